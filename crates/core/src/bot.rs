@@ -1,0 +1,48 @@
+//! What bots may know and what games tell them.
+
+use crate::{Game, Pick, Rng, Seat};
+
+/// How long a bot may think.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Budget {
+    /// How many worlds or playouts at most.
+    pub iterations: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { iterations: 2_000 }
+    }
+}
+
+/// Worlds that agree with what one seat knows. A bot never gets the true state.
+pub trait Beliefs<G: Game> {
+    /// One world, drawn uniformly.
+    fn world(&mut self) -> G;
+    /// Whether the caller wants an answer now. A caller with a clock says so; without one this
+    /// is always false, and the answer depends on the seed and the iterations alone.
+    fn hurry(&mut self) -> bool {
+        false
+    }
+}
+
+/// Somebody who can choose a step. Deterministic: the same seed, beliefs and budget give the same
+/// choice.
+pub trait Bot<G: Game>: Send {
+    /// Chooses a legal step for `seat`.
+    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step;
+}
+
+/// What a game knows about playing well.
+pub trait Guide: Game {
+    /// How good the position looks for `seat`, in points at the end of the game. Greedy bots
+    /// maximise it; search uses it where it stops a playout early.
+    fn value(&self, seat: Seat) -> f32;
+
+    /// A quick sensible step, for playouts. By default any legal step.
+    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
+        let mut pick = Pick::new(rng);
+        let _ = self.legal(seat, &mut pick);
+        pick.picked.expect("an awaited seat has a legal step (L10)")
+    }
+}

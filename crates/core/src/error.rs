@@ -1,0 +1,98 @@
+//! What can go wrong at the rules' door. `apply` itself cannot fail.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+use thiserror::Error;
+
+/// Why a table cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// The game does not seat that many.
+    #[error("{title} seats {from} to {to}, not {asked}")]
+    Seats {
+        /// The game's title.
+        title: &'static str,
+        /// Fewest.
+        from: u8,
+        /// Most.
+        to: u8,
+        /// How many were asked for.
+        asked: u8,
+    },
+    /// The options contradict each other or the number of seats.
+    #[error("{0}")]
+    Options(String),
+}
+
+impl SetupError {
+    /// Refuses a number of seats that the game does not have.
+    pub fn check_seats(meta: &crate::Meta, asked: u8) -> Result<(), Self> {
+        if meta.seats.contains(&asked) {
+            return Ok(());
+        }
+        let (from, to) = (*meta.seats.start(), *meta.seats.end());
+        Err(Self::Seats { title: meta.title, from, to, asked })
+    }
+}
+
+/// Why a step is not legal: the rule's id in the game's `RULES.md`, and one sentence that a player
+/// understands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Refusal {
+    /// For example `DR-13`.
+    pub rule: &'static str,
+    /// For example `The die says woodlands; the Prairie of Love is grasslands.`
+    pub sentence: Cow<'static, str>,
+}
+
+impl Refusal {
+    /// A refusal under this rule.
+    pub fn new(rule: &'static str, sentence: impl Into<Cow<'static, str>>) -> Self {
+        Self { rule, sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.sentence, self.rule)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// A line that is not a step in the game's notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("cannot read \"{line}\": {reason}")]
+pub struct NotationError {
+    /// What was written.
+    pub line: String,
+    /// What was expected, with an example.
+    pub reason: String,
+}
+
+impl NotationError {
+    /// This line cannot be read, for this reason.
+    pub fn new(line: &str, reason: impl Into<String>) -> Self {
+        let line = line.chars().take(120).collect();
+        Self { line, reason: reason.into() }
+    }
+}
+
+/// A position that cannot occur.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{field}: {reason}")]
+pub struct BadPosition {
+    /// Where in the document, for example `state.zoos[1].forest`.
+    pub field: String,
+    /// Why it cannot be.
+    pub reason: String,
+}
+
+impl BadPosition {
+    /// This field cannot be so.
+    pub fn new(field: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { field: field.into(), reason: reason.into() }
+    }
+}

@@ -1,0 +1,154 @@
+//! The contract of a game: its state is `Self`.
+
+use std::fmt::{Debug, Display};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{
+    BadPosition, Env, Find, Meta, NotationError, Refusal, Rng, Say, Score, Seat, SetupError,
+    Standings, Status, StepSink, Viewer,
+};
+
+/// How many there are of each kind of piece, wherever they lie. A game never changes it.
+pub type Census = Vec<(&'static str, u32)>;
+
+/// The rules of one game, as methods of its state.
+///
+/// The unit is one seat's atomic step. In a simultaneous phase several seats are awaited at once
+/// and each takes its steps when it likes; then
+///
+/// 1. a step reads and writes only its own seat's part of the state and its own draw counter;
+/// 2. whatever joins the lanes happens in the barrier, inside the `apply` of whichever seat
+///    finishes last, in seat order and never in order of arrival;
+/// 3. what others may not see stays in the lane and leaves it by events at the barrier.
+///
+/// ```
+/// use mesozoic_core::{Game, Quiet, SplitMix, Rng};
+///
+/// /// Plays a game to its end with random steps.
+/// fn play<G: Game>(seed: u64) -> G {
+///     let (mut rng, mut env) = (SplitMix::new(seed), Quiet::new(seed));
+///     let mut game = G::setup(&G::Options::default(), *G::META.seats.start(), &mut env).unwrap();
+///     let mut steps = Vec::new();
+///     while let Some(seat) = game.status().next() {
+///         steps.clear();
+///         let _ = game.legal(seat, &mut steps);
+///         game.apply(seat, steps[rng.below(steps.len() as u32) as usize], &mut env);
+///     }
+///     game
+/// }
+/// ```
+pub trait Game:
+    Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// What players choose at set-up. A struct whose fields are the keys of [`Meta::options`].
+    type Options: Clone + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// One atomic decision of one seat. `Display` and `FromStr` are the notation, the form that
+    /// is stored and sent; a word once released keeps its meaning.
+    type Step: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err = NotationError>
+        + Serialize
+        + Send
+        + Sync;
+    /// Something that happened.
+    type Event: Clone + Eq + Debug + Serialize + Send + Sync;
+    /// What one viewer may know.
+    type View: Clone + Eq + Hash + Debug + Serialize + Send + Sync;
+
+    /// The game's name card.
+    const META: Meta;
+
+    /// The first state.
+    fn setup<V: Env<Self::Event>>(
+        options: &Self::Options,
+        seats: u8,
+        env: &mut V,
+    ) -> Result<Self, SetupError>;
+
+    /// How many sit at the table.
+    fn seats(&self) -> u8;
+
+    /// Who may act now.
+    fn status(&self) -> Status;
+
+    /// Every legal step of `seat`, each once, in a fixed order; nothing if it is not awaited.
+    /// Does not allocate.
+    fn legal<O: StepSink<Self::Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()>;
+
+    /// Why a step is not legal; `Ok` exactly for the steps that `legal` gives.
+    fn why(&self, seat: Seat, step: Self::Step) -> Result<(), Refusal>;
+
+    /// Plays a step known to be legal. Never fails, does not allocate.
+    fn apply<V: Env<Self::Event>>(&mut self, seat: Seat, step: Self::Step, env: &mut V);
+
+    /// Built field by field from what `viewer` may know; never a filtered copy of `self`.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Deals everything that `observer` does not know anew, uniformly among the worlds that agree
+    /// with all that it has seen and can deduce.
+    fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R);
+
+    /// A seat's score if the game ended now, with its sources.
+    fn score(&self, seat: Seat) -> Score;
+
+    /// The result, once the game is over.
+    fn standings(&self) -> Option<Standings>;
+
+    /// Tells an event in plain English.
+    fn narrate(event: &Self::Event, say: &mut Say);
+
+    /// Tells what a step would do, as on a button: `Place a T-Rex in the Woody Trio`.
+    fn label(&self, step: Self::Step, say: &mut Say);
+
+    /// Draws a view as text, for the terminal.
+    fn draw(view: &Self::View) -> String;
+
+    /// Refuses a state that cannot occur, naming the field and the reason. Every state that was
+    /// read from outside passes through here before it is used.
+    fn check(&self, options: &Self::Options, seats: u8) -> Result<(), BadPosition>;
+
+    /// Counts the pieces.
+    fn census(&self) -> Census;
+
+    /// Whether `legal` gives this step.
+    fn is_legal(&self, seat: Seat, step: Self::Step) -> bool {
+        let mut find = Find::new(step);
+        let _ = self.legal(seat, &mut find);
+        find.found
+    }
+
+    /// Plays a step if it is legal.
+    fn try_apply<V: Env<Self::Event>>(
+        &mut self,
+        seat: Seat,
+        step: Self::Step,
+        env: &mut V,
+    ) -> Result<(), Refusal> {
+        self.why(seat, step)?;
+        self.apply(seat, step, env);
+        Ok(())
+    }
+
+    /// A key that is equal for states which a seat cannot tell apart.
+    fn info_key(&self, seat: Seat) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.view(Viewer::Seat(seat)).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// One line of notation to the steps it stands for. Most games have one step a line; a game
+    /// may accept compounds ("draw this road"), which are all or nothing.
+    fn parse_line(&self, seat: Seat, line: &str) -> Result<Vec<Self::Step>, NotationError> {
+        let _ = seat;
+        line.trim().parse().map(|step| vec![step])
+    }
+}

@@ -1,0 +1,37 @@
+//! The contract between the rules of a game and the rest of the world.
+//!
+//! A game implements [`Game`]: steps in, events out, chance and listeners through [`Env`]. It knows
+//! nothing of clocks, files, threads, seeds or people. Everything else (live tables, bots,
+//! simulations, servers) is written once against this crate.
+//!
+//! Start with [`Game`], then [`Env`]. What is *not* here: any game, JSON text, input or output.
+#![deny(missing_docs)]
+
+mod bot;
+pub mod chance;
+mod encode;
+mod env;
+mod error;
+pub mod fair;
+mod game;
+mod meta;
+pub mod record;
+mod rng;
+mod say;
+mod score;
+mod seat;
+mod status;
+mod step;
+
+pub use bot::{Beliefs, Bot, Budget, Guide};
+pub use encode::{Encode, Plane};
+pub use env::{Dice, DrawKey, Emitted, Env, Lane, Live, Quiet};
+pub use error::{BadPosition, NotationError, Refusal, SetupError};
+pub use game::{Census, Game};
+pub use meta::{Meta, OptionKind, OptionSpec, OptionValue, Provenance};
+pub use rng::{Rng, SplitMix};
+pub use say::{Line, Say, Token};
+pub use score::{Part, Placing, Score, Standings};
+pub use seat::{Audience, Seat, SeatSet, Viewer};
+pub use status::Status;
+pub use step::{Count, Each, Find, Pick, StepSink};

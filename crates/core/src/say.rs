@@ -1,0 +1,114 @@
+//! Narration: sentences made of tokens, so that a screen can colour seats and highlight pieces,
+//! a screen reader can read them, and a terminal can print them.
+
+use serde::Serialize;
+
+use crate::Seat;
+
+/// One piece of a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "t", content = "v", rename_all = "camelCase")]
+pub enum Token {
+    /// Plain words.
+    Text(String),
+    /// A seat, shown by the player's name.
+    Seat(Seat),
+    /// A thing on the table that can be pointed at.
+    Piece {
+        /// Its id in the game's notation, what a board highlights.
+        id: String,
+        /// Its name in words.
+        name: String,
+    },
+}
+
+/// One sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Line(pub Vec<Token>);
+
+impl Line {
+    /// The sentence as plain text, with the given names of the seats.
+    pub fn text(&self, name: impl Fn(Seat) -> String) -> String {
+        self.0
+            .iter()
+            .map(|token| match token {
+                Token::Text(words) => words.clone(),
+                Token::Seat(seat) => name(*seat),
+                Token::Piece { name, .. } => name.clone(),
+            })
+            .collect()
+    }
+}
+
+/// Where a game speaks.
+#[derive(Debug, Default)]
+pub struct Say(Line);
+
+impl Say {
+    /// Says words.
+    pub fn text(&mut self, words: impl AsRef<str>) -> &mut Self {
+        match self.0.0.last_mut() {
+            Some(Token::Text(before)) => before.push_str(words.as_ref()),
+            _ => self.0.0.push(Token::Text(words.as_ref().to_owned())),
+        }
+        self
+    }
+
+    /// Names a seat.
+    pub fn seat(&mut self, seat: Seat) -> &mut Self {
+        self.0.0.push(Token::Seat(seat));
+        self
+    }
+
+    /// Names a piece or place.
+    pub fn piece(&mut self, id: impl Into<String>, name: impl Into<String>) -> &mut Self {
+        self.0.0.push(Token::Piece { id: id.into(), name: name.into() });
+        self
+    }
+
+    /// Says a number.
+    pub fn number(&mut self, n: impl std::fmt::Display) -> &mut Self {
+        self.text(n.to_string())
+    }
+
+    /// Names all things in a list: `a`, `a and b`, `a, b and c`.
+    pub fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+        mut say: impl FnMut(&mut Self, T),
+    ) -> &mut Self {
+        let items = items.into_iter();
+        let n = items.len();
+        for (i, item) in items.enumerate() {
+            if i > 0 {
+                self.text(if i + 1 == n { " and " } else { ", " });
+            }
+            say(self, item);
+        }
+        self
+    }
+
+    /// What was said.
+    pub fn line(self) -> Line {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_like_english() {
+        for (items, said) in
+            [(&["a"][..], "a"), (&["a", "b"], "a and b"), (&["a", "b", "c"], "a, b and c")]
+        {
+            let mut say = Say::default();
+            say.list(items, |say, item| {
+                say.text(item);
+            });
+            assert_eq!(say.line().text(|_| String::new()), said);
+        }
+    }
+}

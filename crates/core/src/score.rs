@@ -1,0 +1,111 @@
+//! Scores with their sources, and final standings with the tie-breaks that decided.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+
+/// One source of points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Part {
+    /// What a board highlights.
+    pub id: String,
+    /// What people read.
+    pub name: String,
+    /// The points.
+    pub value: i32,
+}
+
+/// One seat's score.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Score {
+    /// The sum of the parts.
+    pub total: i32,
+    /// Where it comes from.
+    pub parts: Vec<Part>,
+}
+
+impl Score {
+    /// Adds a source.
+    pub fn add(&mut self, id: impl Into<String>, name: impl Into<String>, value: i32) {
+        self.total += value;
+        self.parts.push(Part { id: id.into(), name: name.into(), value });
+    }
+}
+
+/// One seat's place in the final standings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Placing {
+    /// Whose.
+    pub seat: Seat,
+    /// 1 is best; equal ranks share the place.
+    pub rank: u8,
+    /// The final score.
+    pub total: i32,
+    /// What set this seat apart from others with the same score, in words; nothing where the
+    /// score alone decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tie_break: Option<String>,
+}
+
+/// The final standings, best first; seats that share a place by number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Standings(pub Vec<Placing>);
+
+impl Standings {
+    /// Ranks the seats by a key, lowest first; seats with equal keys share a rank. `explain` is
+    /// asked, for each seat that shares its score with another, what decided between them.
+    pub fn rank<K: Ord>(
+        totals: &[i32],
+        key: impl Fn(Seat) -> K,
+        explain: impl Fn(Seat) -> Option<String>,
+    ) -> Self {
+        let mut order: Vec<Seat> = Seat::all(totals.len() as u8).collect();
+        order.sort_by_key(|&seat| (key(seat), seat));
+        let rank = |seat: Seat| 1 + order.iter().filter(|&&o| key(o) < key(seat)).count() as u8;
+        let tied = |seat: Seat| {
+            totals.iter().filter(|&&total| total == totals[seat.index()]).count() > 1
+        };
+        Self(
+            order
+                .iter()
+                .map(|&seat| Placing {
+                    seat,
+                    rank: rank(seat),
+                    total: totals[seat.index()],
+                    tie_break: if tied(seat) { explain(seat) } else { None },
+                })
+                .collect(),
+        )
+    }
+
+    /// The seats in first place.
+    pub fn winners(&self) -> impl Iterator<Item = Seat> {
+        self.0.iter().filter(|p| p.rank == 1).map(|p| p.seat)
+    }
+
+    /// The rank of a seat.
+    pub fn rank_of(&self, seat: Seat) -> Option<u8> {
+        self.0.iter().find(|p| p.seat == seat).map(|p| p.rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_keys_share_a_rank_and_the_next_rank_is_skipped() {
+        let totals = [5, 9, 9, 9];
+        let tie = [0, 2, 1, 1];
+        let standings = Standings::rank(
+            &totals,
+            |s| (-totals[s.index()], tie[s.index()]),
+            |s| Some(format!("tie {}", tie[s.index()])),
+        );
+        let got: Vec<_> = standings.0.iter().map(|p| (p.seat.0, p.rank)).collect();
+        assert_eq!(got, [(2, 1), (3, 1), (1, 3), (0, 4)]);
+        assert_eq!(standings.winners().map(|s| s.0).collect::<Vec<_>>(), [2, 3]);
+        assert!(standings.0[0].tie_break.is_some() && standings.0[3].tie_break.is_none());
+    }
+}

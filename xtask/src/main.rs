@@ -1,0 +1,2 @@
+//! Project tasks. See `cargo xtask --help`.
+fn main() {}
