@@ -1,1 +1,28 @@
-//! bots
+//! Players for any game of the contract.
+//!
+//! A bot sees a match only through [`Beliefs`]: worlds that agree with what its seat knows, never
+//! the true state. [`Imagined`] makes such worlds out of a state; [`bot`] makes a player out of a
+//! [`Level`]. The three kinds of player build on each other:
+//!
+//! - [`Random`] plays any legal step;
+//! - [`Greedy`] plays the step after which [`Guide::value`] is highest on average;
+//! - [`Search`] plays games to their end by [`Guide::hunch`], from the steps that greedy likes.
+//!
+//! What is *not* here: any game, and any clock. A caller that has a clock passes its impatience
+//! through [`Beliefs::hurry`]; without one a choice depends on seeds and iterations alone.
+#![deny(missing_docs)]
+
+mod beliefs;
+mod greedy;
+mod level;
+mod random;
+mod search;
+
+pub use beliefs::Imagined;
+pub use greedy::Greedy;
+pub use level::{Level, LevelError, bot};
+pub use random::Random;
+pub use search::Search;
+
+#[cfg(doc)]
+use mesozoic_core::{Beliefs, Guide};

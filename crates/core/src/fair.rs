@@ -109,10 +109,15 @@ impl Draws {
         assert!(n > 0, "a draw needs something to draw from");
         let unfair = (u64::from(u32::MAX) + 1) % u64::from(n);
         let limit = u64::from(u32::MAX) + 1 - unfair;
-        (0..)
-            .flat_map(|block| self.block(key, block))
-            .find(|&word| u64::from(word) < limit)
-            .map_or(0, |word| word % n)
+        let mut block = 0;
+        loop {
+            for word in self.block(key, block) {
+                if u64::from(word) < limit {
+                    return word % n;
+                }
+            }
+            block += 1;
+        }
     }
 
     fn block(&self, key: DrawKey, block: u32) -> [u32; 8] {

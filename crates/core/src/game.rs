@@ -97,8 +97,9 @@ pub trait Game:
     /// with all that it has seen and can deduce.
     fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R);
 
-    /// A seat's score if the game ended now, with its sources.
-    fn score(&self, seat: Seat) -> Score;
+    /// A seat's score if the game ended now, with its sources, as far as `viewer` may know it: in a
+    /// simultaneous phase what a seat has just done may still be hidden from the others.
+    fn score(&self, seat: Seat, viewer: Viewer) -> Score;
 
     /// The result, once the game is over.
     fn standings(&self) -> Option<Standings>;

@@ -63,9 +63,8 @@ impl Standings {
         let mut order: Vec<Seat> = Seat::all(totals.len() as u8).collect();
         order.sort_by_key(|&seat| (key(seat), seat));
         let rank = |seat: Seat| 1 + order.iter().filter(|&&o| key(o) < key(seat)).count() as u8;
-        let tied = |seat: Seat| {
-            totals.iter().filter(|&&total| total == totals[seat.index()]).count() > 1
-        };
+        let tied =
+            |seat: Seat| totals.iter().filter(|&&total| total == totals[seat.index()]).count() > 1;
         Self(
             order
                 .iter()

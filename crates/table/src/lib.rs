@@ -1,1 +1,28 @@
-//! table
+//! One live match: its log, undo, per-viewer feeds, records and snapshots, and the erased form in
+//! which servers and tools hold a match of any game.
+//!
+//! Start with [`AnyTable`], what callers hold, and [`Table`], what it is. What is *not* here:
+//! sockets, SQL, clocks, people. A table knows seats.
+#![deny(missing_docs)]
+
+mod any;
+mod error;
+mod feed;
+mod fingerprint;
+mod open;
+mod options;
+mod position;
+mod record;
+mod snapshot;
+mod table;
+
+pub use any::{AnyTable, Offer, Told};
+pub use error::{OpenError, StepError, UndoError};
+pub use feed::{Feed, Frame};
+pub use fingerprint::fingerprint;
+pub use open::{OpenArgs, dice};
+pub use options::{option_sets, options_from_pairs};
+pub use position::Position;
+pub use record::{Mismatch, Record, RecordError, Verified, replay, verify};
+pub use snapshot::Snapshot;
+pub use table::Table;

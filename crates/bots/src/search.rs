@@ -1,0 +1,154 @@
+//! The player that imagines how games would end.
+//!
+//! Flat Monte Carlo: each candidate step is played out to the end by [`Guide::hunch`], many times.
+//! Two things make few playouts go far. *Common random numbers:* all candidates are tried in the
+//! same world with the same dice, so that luck cancels out of their comparison. *Sequential
+//! halving:* the worse half of the candidates is dropped several times, so that most playouts go
+//! to the steps that are hard to tell apart.
+//!
+//! There is no tree. In games of a dozen simultaneous, hidden decisions the branching over other
+//! seats' choices and chance leaves too few visits a node for one to pay.
+
+use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
+
+use crate::Greedy;
+
+/// Each candidate gets at least so many playouts; greedy chooses who is left out for it.
+const LEAST: usize = 24;
+/// How much one standard deviation of the margin in points counts against a certain win.
+const BLEND: f64 = 0.25;
+/// A playout of more steps than this is cut short and judged by [`Guide::value`].
+const HORIZON: u32 = 1_000;
+
+/// Plays the step that does best in imagined games. Deterministic for a seed and a number of
+/// iterations, as long as nobody hurries it.
+#[derive(Debug)]
+pub struct Search<G: Guide> {
+    rng: SplitMix,
+    greedy: Greedy<G>,
+    iterations: Option<u32>,
+    candidates: Vec<Candidate<G::Step>>,
+    spread: Spread,
+}
+
+/// A step and the sum of how its playouts ended. All candidates have been in the same worlds.
+#[derive(Clone, Copy, Debug)]
+struct Candidate<S> {
+    step: S,
+    sum: End,
+    /// The end in the world being tried, until every candidate has been tried in it.
+    latest: End,
+}
+
+/// How a playout ended for the searching seat.
+#[derive(Clone, Copy, Debug, Default)]
+struct End {
+    /// 1 for a win, a half for a shared one.
+    win: f64,
+    /// Points ahead of the best other seat.
+    margin: f64,
+}
+
+impl<G: Guide> Search<G> {
+    /// The searching player of this seed. `iterations`, if given, stands above the budget's.
+    pub fn new(seed: u64, iterations: Option<u32>) -> Self {
+        let mut rng = SplitMix::new(seed);
+        let greedy = Greedy::new(rng.next_u64());
+        Self { rng, greedy, iterations, candidates: Vec::new(), spread: Spread::default() }
+    }
+
+    /// Tries every candidate in one world. False, and nothing learnt, if the caller is in a hurry:
+    /// a world counts for all candidates or for none.
+    fn try_world(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>) -> bool {
+        let world = beliefs.world();
+        let dice = Quiet::new(self.rng.next_u64());
+        let hunches = SplitMix::new(self.rng.next_u64());
+        for candidate in &mut self.candidates {
+            if beliefs.hurry() {
+                return false;
+            }
+            let mut game = world.clone();
+            game.apply(seat, candidate.step, &mut dice.clone());
+            candidate.latest = play_out(game, seat, dice, hunches.clone());
+        }
+        for candidate in &mut self.candidates {
+            candidate.sum.win += candidate.latest.win;
+            candidate.sum.margin += candidate.latest.margin;
+            self.spread.add(candidate.latest.margin);
+        }
+        true
+    }
+
+    /// Sorts the candidates, best first; what is equally good stays in greedy's order.
+    fn sort(&mut self) {
+        let point = BLEND / self.spread.deviation().max(f64::EPSILON);
+        let merit = |c: &Candidate<G::Step>| c.sum.win + point * c.sum.margin;
+        self.candidates.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+    }
+}
+
+impl<G: Guide> Bot<G> for Search<G> {
+    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step {
+        let mut playouts = self.iterations.unwrap_or(budget.iterations) as usize;
+        let fresh =
+            |&(_, step): &(_, _)| Candidate { step, sum: End::default(), latest: End::default() };
+        let ranked = self.greedy.rank(seat, beliefs);
+        self.candidates.clear();
+        self.candidates.extend(ranked.iter().take((playouts / LEAST).max(1)).map(fresh));
+        self.spread = Spread::default();
+
+        let mut hurried = false;
+        while self.candidates.len() > 1 && !hurried {
+            let halvings = self.candidates.len().next_power_of_two().ilog2() as usize;
+            let worlds = playouts / halvings / self.candidates.len();
+            playouts -= worlds * self.candidates.len();
+            hurried = !(0..worlds).all(|_| self.try_world(seat, beliefs));
+            self.sort();
+            self.candidates.truncate(self.candidates.len().div_ceil(2));
+        }
+        self.candidates[0].step
+    }
+}
+
+/// Plays to the end by hunches and judges it for `seat`.
+fn play_out<G: Guide>(mut game: G, seat: Seat, mut dice: Quiet, mut hunches: SplitMix) -> End {
+    for _ in 0..HORIZON {
+        let Some(next) = game.status().next() else { break };
+        let step = game.hunch(next, &mut hunches);
+        game.apply(next, step, &mut dice);
+    }
+    let others = Seat::all(game.seats()).filter(|&other| other != seat);
+    let best = others.map(|other| game.value(other)).reduce(f32::max);
+    // Alone at the table there is nobody to beat, but points still count.
+    let margin = f64::from(game.value(seat) - best.unwrap_or(0.0));
+    let win = if margin > 0.0 {
+        1.0
+    } else if margin == 0.0 {
+        0.5
+    } else {
+        0.0
+    };
+    End { win, margin }
+}
+
+/// The standard deviation of a stream of numbers: what a point is worth in this game, now.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spread {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Spread {
+    fn add(&mut self, x: f64) {
+        self.count += 1.0;
+        self.sum += x;
+        self.squares += x * x;
+    }
+
+    fn deviation(self) -> f64 {
+        let count = self.count.max(1.0);
+        let mean = self.sum / count;
+        (self.squares / count - mean * mean).max(0.0).sqrt()
+    }
+}

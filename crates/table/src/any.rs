@@ -1,0 +1,216 @@
+//! A match of any game, for callers that need not know which.
+
+use std::any::Any;
+
+use mesozoic_core::record::{DiceNote, Entry, Footer, Header};
+use mesozoic_core::{Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::record::Record;
+use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint};
+
+/// A step that a seat may take now.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer {
+    /// Its notation: what to send back.
+    pub line: String,
+    /// What it does, in words.
+    pub label: Line,
+    /// Its parts, for a board that lights up what can be done.
+    pub step: Box<RawValue>,
+}
+
+/// An event as one viewer hears it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Told {
+    /// What happened, for choreography.
+    pub event: Box<RawValue>,
+    /// The same in words; empty where there is nothing to say.
+    pub line: Line,
+}
+
+/// A live match of any game. Its only outward doors are views, events and offers; a state never
+/// leaves by them.
+pub trait AnyTable: Any + Send {
+    /// The game's name card.
+    fn meta(&self) -> &'static Meta;
+    /// How many sit at the table.
+    fn seats(&self) -> u8;
+    /// Who may act now.
+    fn status(&self) -> Status;
+    /// What a seat may do now.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// The notation of what a seat may do now.
+    fn lines(&self, seat: Seat) -> Vec<String>;
+    /// Why a line could not be played.
+    fn why(&self, seat: Seat, line: &str) -> Result<(), StepError>;
+    /// Plays a line: all of it, or nothing and the reason.
+    fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError>;
+    /// Whether the seat could take back its last step, and if not, why.
+    fn can_undo(&self, seat: Seat) -> Result<(), UndoError>;
+    /// Takes back the seat's last step.
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
+    /// Writes a note into the log.
+    fn note(&mut self, text: &str);
+    /// Follows one entry of a log.
+    fn follow(&mut self, entry: &Entry) -> Result<(), String>;
+    /// What a viewer may know, as JSON.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+    /// What a viewer may know, drawn as text.
+    fn draw(&self, viewer: Viewer) -> String;
+    /// How many events a viewer has heard.
+    fn heard(&self, viewer: Viewer) -> u32;
+    /// How many of them can no longer be taken back.
+    fn heard_for_good(&self, viewer: Viewer) -> u32;
+    /// The events a viewer has heard after the first `after`. A table that was restored from a
+    /// snapshot remembers only those since.
+    fn told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
+    /// Each seat's score with its sources, as far as a viewer may know it.
+    fn scores(&self, viewer: Viewer) -> Vec<Score>;
+    /// The result, once the game is over.
+    fn standings(&self) -> Option<Standings>;
+    /// The log so far, with a footer once the game is over; without the server's seed. `None`
+    /// where the table does not reach back to the set-up.
+    fn record(&self) -> Option<Record>;
+    /// The log.
+    fn log(&self) -> &[Entry];
+    /// The match at rest; `entries` is the length of its whole log.
+    fn snapshot(&self, entries: u32) -> Snapshot;
+    /// The position, for tables whose dice follow from a text.
+    fn position(&self) -> Option<Position>;
+    /// The concrete table, for the registry alone.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn meta(&self) -> &'static Meta {
+        &G::META
+    }
+
+    fn seats(&self) -> u8 {
+        self.state.seats()
+    }
+
+    fn status(&self) -> Status {
+        self.state.status()
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        self.legal(seat)
+            .into_iter()
+            .map(|step| {
+                let mut say = Say::default();
+                self.state.label(step, &mut say);
+                Offer { line: step.to_string(), label: say.line(), step: raw(&step) }
+            })
+            .collect()
+    }
+
+    fn lines(&self, seat: Seat) -> Vec<String> {
+        self.legal(seat).iter().map(ToString::to_string).collect()
+    }
+
+    fn why(&self, seat: Seat, line: &str) -> Result<(), StepError> {
+        Table::why(self, seat, line)
+    }
+
+    fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {
+        Table::submit(self, seat, line)
+    }
+
+    fn can_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        Table::can_undo(self, seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        Table::undo(self, seat)
+    }
+
+    fn note(&mut self, text: &str) {
+        self.log.push(Entry::Note { text: text.to_owned() });
+    }
+
+    fn follow(&mut self, entry: &Entry) -> Result<(), String> {
+        Table::follow(self, entry)
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&self.state.view(viewer))
+    }
+
+    fn draw(&self, viewer: Viewer) -> String {
+        G::draw(&self.state.view(viewer))
+    }
+
+    fn heard(&self, viewer: Viewer) -> u32 {
+        self.heard_before(viewer) + Table::heard(self, viewer).count() as u32
+    }
+
+    fn heard_for_good(&self, viewer: Viewer) -> u32 {
+        Table::heard_for_good(self, viewer)
+    }
+
+    fn told(&self, viewer: Viewer, after: u32) -> Vec<Told> {
+        let skip = after.saturating_sub(self.heard_before(viewer)) as usize;
+        Table::heard(self, viewer)
+            .skip(skip)
+            .map(|event| {
+                let mut say = Say::default();
+                G::narrate(event, &mut say);
+                Told { event: raw(event), line: say.line() }
+            })
+            .collect()
+    }
+
+    fn scores(&self, viewer: Viewer) -> Vec<Score> {
+        Seat::all(self.seats()).map(|seat| self.state.score(seat, viewer)).collect()
+    }
+
+    fn standings(&self) -> Option<Standings> {
+        self.state.standings()
+    }
+
+    fn record(&self) -> Option<Record> {
+        self.whole.then(|| Record {
+            header: Header {
+                format: mesozoic_core::record::FORMAT.to_owned(),
+                game: G::META.id.to_owned(),
+                rules: G::META.rules,
+                seats: self.seats(),
+                options: self.options_json(),
+                dice: self.note.clone(),
+                players: Vec::new(),
+            },
+            entries: self.log.clone(),
+            footer: self.state.standings().map(|standings| Footer {
+                standings,
+                events: fingerprint(raw(&self.events).get()),
+                server_seed: None,
+            }),
+        })
+    }
+
+    fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    fn snapshot(&self, entries: u32) -> Snapshot {
+        Snapshot::of(self, entries)
+    }
+
+    fn position(&self) -> Option<Position> {
+        match &self.note {
+            DiceNote::Text { seed } => Some(Position::of(self, seed)),
+            DiceNote::Quick { .. } | DiceNote::Fair { .. } => None,
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("views, events and steps are plain data")
+}

@@ -1,0 +1,300 @@
+//! A live match of one game.
+
+use mesozoic_core::record::{DiceNote, Entry};
+use mesozoic_core::{BadPosition, Dice, Emitted, Game, Live, NotationError, Seat, SeatSet, Viewer};
+use serde_json::Value;
+
+use crate::open::{read_options, read_state};
+use crate::{OpenArgs, OpenError, Position, Snapshot, StepError, UndoError, dice};
+
+/// Between the steps of a compound line.
+const AND: char = ';';
+
+/// A match: the settled state, the open steps since, and the log of all that was said.
+///
+/// `base` is the state before the first step that somebody could still take back; `tail` holds
+/// the steps since. Undo drops a step from the tail and folds the rest again from `base`. That is
+/// sound because the steps it is dropped from between belong to other lanes, and lanes commute.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    pub(crate) options: G::Options,
+    pub(crate) dice: Dice,
+    pub(crate) note: DiceNote,
+    pub(crate) log: Vec<Entry>,
+    pub(crate) base: G,
+    pub(crate) tail: Vec<Played<G::Step>>,
+    pub(crate) state: G,
+    /// What happened, as far back as this table remembers.
+    pub(crate) events: Vec<Emitted<G::Event>>,
+    /// How many events each viewer had heard before those, seats first, then the spectator.
+    pub(crate) before: Vec<u32>,
+    /// How many of `events` can no longer be taken back.
+    pub(crate) settled: usize,
+    /// Whether the log and the events reach back to the set-up.
+    pub(crate) whole: bool,
+}
+
+/// One line of the log that could still be taken back.
+#[derive(Clone, Debug)]
+pub(crate) struct Played<S> {
+    pub(crate) seat: Seat,
+    pub(crate) steps: Vec<S>,
+    /// Who was awaited beside this seat: the seats whose later steps do not rest on this one.
+    awaited: SeatSet,
+    /// Who learnt something or was bound by it.
+    fences: SeatSet,
+    /// How many events it emitted.
+    events: usize,
+}
+
+impl<G: Game> Table<G> {
+    /// A new match.
+    pub fn open(args: &OpenArgs) -> Result<Self, OpenError> {
+        let options = read_options::<G>(&args.options)?;
+        let dice = dice(&args.dice, args.server_seed.as_ref())?;
+        let mut live = Live::new(&dice);
+        let state = G::setup(&options, args.seats, &mut live)?;
+        let events = live.events;
+        Ok(Self::at(options, dice, args.dice.clone(), state, events))
+    }
+
+    /// A table at a position that was written down.
+    pub fn load(position: &Position) -> Result<Self, OpenError> {
+        position.check_header(&G::META)?;
+        let options = read_options::<G>(&position.options)?;
+        let state = read_state::<G>(&position.state)?;
+        state.check(&options, position.seats)?;
+        let note = DiceNote::Text { seed: position.seed.clone() };
+        let dice = dice(&note, None)?;
+        let mut table = Self::at(options, dice, note, state, Vec::new());
+        table.whole = false;
+        Ok(table)
+    }
+
+    /// A table at a snapshot, which then plays the entries that came after it.
+    pub fn restore(
+        snapshot: &Snapshot,
+        args: &OpenArgs,
+        later: &[Entry],
+    ) -> Result<Self, OpenError> {
+        snapshot.check_header(&G::META)?;
+        let options = read_options::<G>(&args.options)?;
+        let state = read_state::<G>(&snapshot.state)?;
+        state.check(&options, args.seats)?;
+        if snapshot.heard.len() != usize::from(args.seats) + 1 {
+            return Err(BadPosition::new("heard", "one number a viewer is wanted").into());
+        }
+        let dice = dice(&args.dice, args.server_seed.as_ref())?;
+        let mut table = Self::at(options, dice, args.dice.clone(), state, Vec::new());
+        table.before.clone_from(&snapshot.heard);
+        table.whole = false;
+        let wrong = |at: usize, reason: String| OpenError::Entry { at, reason };
+        for (i, (seat, line)) in snapshot.tail.iter().enumerate() {
+            table.submit(*seat, line).map_err(|e| wrong(i, e.to_string()))?;
+        }
+        table.log.clear();
+        for (i, entry) in later.iter().enumerate() {
+            table.follow(entry).map_err(|reason| wrong(snapshot.entries as usize + i, reason))?;
+        }
+        Ok(table)
+    }
+
+    fn at(
+        options: G::Options,
+        dice: Dice,
+        note: DiceNote,
+        state: G,
+        events: Vec<Emitted<G::Event>>,
+    ) -> Self {
+        Self {
+            options,
+            dice,
+            note,
+            log: Vec::new(),
+            base: state.clone(),
+            tail: Vec::new(),
+            before: vec![0; usize::from(state.seats()) + 1],
+            settled: events.len(),
+            state,
+            events,
+            whole: true,
+        }
+    }
+
+    /// The state. Callers that talk to clients hold [`crate::AnyTable`], which has no such door.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// What was chosen at set-up.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// Reads a line as steps.
+    pub fn parse(&self, seat: Seat, line: &str) -> Result<Vec<G::Step>, StepError> {
+        if seat.0 >= self.state.seats() {
+            return Err(StepError::NoSeat { seat, seats: self.state.seats() });
+        }
+        let mut steps = Vec::new();
+        for part in line.split(AND) {
+            steps.extend(self.state.parse_line(seat, part)?);
+        }
+        if steps.is_empty() {
+            return Err(NotationError::new(line, "a step is wanted").into());
+        }
+        Ok(steps)
+    }
+
+    /// Plays a line: all of it, or nothing and the reason.
+    pub fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {
+        let steps = self.parse(seat, line)?;
+        let mut live = Live::new(&self.dice);
+        let awaited = self.state.status().awaited();
+        let mut next = self.state.clone();
+        for &step in &steps {
+            next.try_apply(seat, step, &mut live)?;
+        }
+        self.state = next;
+        let (events, fences) = (live.events, live.fences);
+        self.log.push(Entry::Step { seat, line: join(&steps), view: None });
+        self.tail.push(Played { seat, steps, awaited, fences, events: events.len() });
+        self.events.extend(events);
+        self.settle();
+        Ok(())
+    }
+
+    /// Why a line could not be played.
+    pub fn why(&self, seat: Seat, line: &str) -> Result<(), StepError> {
+        let mut next = self.state.clone();
+        let mut live = Live::new(&self.dice);
+        for step in self.parse(seat, line)? {
+            next.try_apply(seat, step, &mut live)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the seat could take back its last step, and if not, why.
+    pub fn can_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        let at = self.tail.iter().rposition(|p| p.seat == seat).ok_or(UndoError::Nothing)?;
+        self.bond(at).map_or(Ok(()), Err)
+    }
+
+    /// Takes back the seat's last step.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        self.can_undo(seat)?;
+        let at = self.tail.iter().rposition(|p| p.seat == seat).ok_or(UndoError::Nothing)?;
+        self.tail.remove(at);
+        self.log.push(Entry::Undo { seat });
+        self.state = self.base.clone();
+        self.events.truncate(self.settled);
+        for played in &mut self.tail {
+            let mut live = Live::new(&self.dice);
+            played.awaited = self.state.status().awaited();
+            for &step in &played.steps {
+                self.state.apply(played.seat, step, &mut live);
+            }
+            played.events = live.events.len();
+            self.events.extend(live.events);
+        }
+        Ok(())
+    }
+
+    /// Follows one entry of a log.
+    pub(crate) fn follow(&mut self, entry: &Entry) -> Result<(), String> {
+        match entry {
+            Entry::Step { seat, line, .. } => self.submit(*seat, line).map_err(|e| e.to_string()),
+            Entry::Undo { seat } => self.undo(*seat).map_err(|e| e.to_string()),
+            Entry::Note { .. } => {
+                self.log.push(entry.clone());
+                Ok(())
+            }
+        }
+    }
+
+    /// What keeps a step of the tail from being taken back, supposing it is its seat's last.
+    ///
+    /// Either its seat has learnt something since, or a seat that was not awaited beside it has
+    /// acted: that seat's turn came about through this step, so its decision rests on it.
+    fn bond(&self, at: usize) -> Option<UndoError> {
+        let first = &self.tail[at];
+        let since = &self.tail[at..];
+        if since.iter().any(|p| p.fences.has(first.seat)) {
+            return Some(UndoError::Revealed);
+        }
+        since
+            .iter()
+            .find(|p| p.seat != first.seat && !first.awaited.has(p.seat))
+            .map(|p| UndoError::ActedOn(p.seat))
+    }
+
+    /// Moves steps that can no longer be taken back from the tail into the base.
+    fn settle(&mut self) {
+        let bound = (0..self.tail.len()).take_while(|&at| self.bond(at).is_some()).count();
+        if bound == self.tail.len() {
+            self.base.clone_from(&self.state);
+        } else {
+            for played in &self.tail[..bound] {
+                let mut live = Live::new(&self.dice);
+                for &step in &played.steps {
+                    self.base.apply(played.seat, step, &mut live);
+                }
+            }
+        }
+        self.settled += self.tail[..bound].iter().map(|p| p.events).sum::<usize>();
+        self.tail.drain(..bound);
+    }
+
+    /// The events that a viewer has heard, of those this table remembers.
+    pub fn heard(&self, viewer: Viewer) -> impl Iterator<Item = &G::Event> {
+        self.events.iter().filter(move |e| e.to.includes(viewer)).map(|e| &e.event)
+    }
+
+    /// How many events a viewer had heard before those that this table remembers.
+    pub fn heard_before(&self, viewer: Viewer) -> u32 {
+        self.before[self.slot(viewer)]
+    }
+
+    /// How many events a viewer has heard that can no longer be taken back.
+    pub fn heard_for_good(&self, viewer: Viewer) -> u32 {
+        let settled = self.events[..self.settled].iter().filter(|e| e.to.includes(viewer));
+        self.heard_before(viewer) + settled.count() as u32
+    }
+
+    /// Every event with its audience.
+    pub fn events(&self) -> &[Emitted<G::Event>] {
+        &self.events
+    }
+
+    /// The log.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Every legal step of a seat.
+    pub fn legal(&self, seat: Seat) -> Vec<G::Step> {
+        let mut steps = Vec::new();
+        let _ = self.state.legal(seat, &mut steps);
+        steps
+    }
+
+    pub(crate) fn options_json(&self) -> Value {
+        serde_json::to_value(&self.options).expect("options are plain data")
+    }
+
+    pub(crate) fn state_json(state: &G) -> Value {
+        serde_json::to_value(state).expect("a state is plain data")
+    }
+
+    fn slot(&self, viewer: Viewer) -> usize {
+        match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => usize::from(self.state.seats()),
+        }
+    }
+}
+
+pub(crate) fn join<S: ToString>(steps: &[S]) -> String {
+    let lines: Vec<String> = steps.iter().map(ToString::to_string).collect();
+    lines.join("; ")
+}

@@ -1,0 +1,312 @@
+//! Who may depend on whom, as a table, checked against `cargo metadata`.
+//!
+//! Rows stand in build order: a crate may only know crates above it. A crate without a row is
+//! refused, so a new one has to say where it belongs. Crates from outside are listed too, because
+//! "no clock, no thread, no OS randomness" would otherwise come in through the back door.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::repo::Source;
+use crate::tidy::Finding;
+
+/// Stands for every crate under `games/`, which are blind to each other.
+const GAMES: &str = "games/*";
+
+/// One row: what a crate may know.
+struct Layer {
+    name: &'static str,
+    /// Crates of ours.
+    own: &'static [&'static str],
+    /// Crates of ours that its tests may know besides.
+    tests: &'static [&'static str],
+    outside: Outside,
+}
+
+/// Which crates from elsewhere.
+enum Outside {
+    /// These alone. The crate stays pure: see [`DOORS`].
+    Pure(&'static [&'static str]),
+    /// These alone.
+    Only(&'static [&'static str]),
+    /// Whatever it needs: programs at the edge.
+    Any,
+}
+
+const CORE: &str = "mesozoic-core";
+const KIT: &str = "mesozoic-kit";
+const TABLE: &str = "mesozoic-table";
+const BOTS: &str = "mesozoic-bots";
+const TESTKIT: &str = "mesozoic-testkit";
+const REGISTRY: &str = "mesozoic-registry";
+const SIM: &str = "mesozoic-sim";
+
+#[rustfmt::skip]
+const LAYERS: &[Layer] = &[
+    Layer { name: CORE, own: &[], tests: &[], outside: Outside::Pure(&["arrayvec", "hmac", "serde", "sha2", "thiserror"]) },
+    Layer { name: KIT, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec", "serde"]) },
+    Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "sha2", "thiserror"]) },
+    Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
+    Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
+    Layer { name: GAMES, own: &[CORE, KIT], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
+    Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: SIM, own: &[CORE, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, REGISTRY, SIM], tests: &[], outside: Outside::Any },
+    Layer { name: "xtask", own: &[], tests: &[], outside: Outside::Any },
+];
+
+/// Crates from elsewhere that any test may know.
+const TESTS_OUTSIDE: &[&str] = &["serde_json"];
+
+/// Modules of the standard library that lead out of a pure crate. Clippy bans the best-known
+/// functions at the line where they are called; this closes the rest.
+const DOORS: &[&str] = &["env", "fs", "io", "net", "process", "thread", "time"];
+
+/// A package of the workspace, as cargo sees it.
+#[derive(Debug)]
+pub(crate) struct Package {
+    name: String,
+    manifest: String,
+    needs: Vec<Need>,
+}
+
+/// One dependency.
+#[derive(Debug)]
+struct Need {
+    name: String,
+    own: bool,
+    for_tests: bool,
+}
+
+/// Reads the workspace's packages from `cargo metadata`.
+pub(crate) fn packages(metadata: &Value, root: &Path) -> Result<Vec<Package>> {
+    let text = |value: &Value| value.as_str().map(str::to_owned).context("expected a string");
+    let list = |value: &Value| value.as_array().cloned().context("expected a list");
+    let mut packages = Vec::new();
+    for package in list(&metadata["packages"])? {
+        let manifest = text(&package["manifest_path"])?;
+        let relative = Path::new(&manifest).strip_prefix(root).unwrap_or(Path::new(&manifest));
+        let mut needs = Vec::new();
+        for need in list(&package["dependencies"])? {
+            needs.push(Need {
+                name: text(&need["name"])?,
+                own: need["path"].is_string(),
+                for_tests: need["kind"] == "dev",
+            });
+        }
+        packages.push(Package {
+            name: text(&package["name"])?,
+            manifest: relative.to_string_lossy().replace('\\', "/"),
+            needs,
+        });
+    }
+    Ok(packages)
+}
+
+/// The row's name of a package: its own, or that of all games.
+fn place<'a>(name: &'a str, games: &[&str]) -> &'a str {
+    if games.contains(&name) { GAMES } else { name }
+}
+
+/// Compares the packages with the table.
+pub(crate) fn check(packages: &[Package]) -> Vec<Finding> {
+    let games: Vec<&str> = packages
+        .iter()
+        .filter(|p| p.manifest.starts_with("games/"))
+        .map(|p| p.name.as_str())
+        .collect();
+    let mut found = Vec::new();
+    for package in packages {
+        let Some(layer) = LAYERS.iter().find(|l| l.name == place(&package.name, &games)) else {
+            found.push(Finding::new(
+                &package.manifest,
+                format!("`{}` has no row in xtask/src/layers.rs: say there what it may know", package.name),
+            ));
+            continue;
+        };
+        for need in package.needs.iter().filter(|need| !allows(layer, need, &games)) {
+            let why = match (need.own, need.for_tests) {
+                (true, false) => "may not know our crate",
+                (true, true) => "may not know, not even in tests, our crate",
+                (false, false) => "may not depend on",
+                (false, true) => "may not, not even in tests, depend on",
+            };
+            found.push(Finding::new(
+                &package.manifest,
+                format!("`{}` {why} `{}` (the table is in xtask/src/layers.rs)", package.name, need.name),
+            ));
+        }
+    }
+    found
+}
+
+fn allows(layer: &Layer, need: &Need, games: &[&str]) -> bool {
+    if need.own {
+        let place = place(&need.name, games);
+        return layer.own.contains(&place) || need.for_tests && layer.tests.contains(&place);
+    }
+    match layer.outside {
+        Outside::Any => true,
+        Outside::Pure(list) | Outside::Only(list) => {
+            list.contains(&need.name.as_str())
+                || need.for_tests && TESTS_OUTSIDE.contains(&need.name.as_str())
+        }
+    }
+}
+
+/// The folders of the pure crates, where no clock, thread, file or OS randomness is.
+pub(crate) fn pure_folders() -> Vec<String> {
+    LAYERS
+        .iter()
+        .filter(|l| matches!(l.outside, Outside::Pure(_)))
+        .map(|l| match l.name.strip_prefix("mesozoic-") {
+            Some(name) => format!("crates/{name}"),
+            None => "games".to_owned(),
+        })
+        .collect()
+}
+
+/// Looks for doors in the sources of pure crates.
+pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
+    let folders = pure_folders();
+    let pure = |s: &&Source| {
+        s.is_any(&["rs"])
+            && s.path.contains("/src/")
+            && folders.iter().any(|folder| s.path.starts_with(&format!("{folder}/")))
+    };
+    let mut found = Vec::new();
+    for source in sources.iter().filter(pure) {
+        for (n, line) in source.lines() {
+            for door in DOORS.iter().filter(|door| opens(&source.text, n, line, door)) {
+                let what = format!("`std::{door}` is a door out of the rules; callers bring what is behind it");
+                found.push(Finding::at(&source.path, n, what));
+            }
+        }
+    }
+    found
+}
+
+/// Whether line `n` names `std::door`, alone or in a group that starts here.
+fn opens(text: &str, n: usize, line: &str, door: &str) -> bool {
+    let code = line.split("//").next().unwrap_or_default();
+    let is_door = |path: &str| {
+        let rest = path.trim_start().strip_prefix(door);
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    code.split("std::").skip(1).any(|path| {
+        if !path.starts_with('{') {
+            return is_door(path);
+        }
+        let from_here: Vec<&str> = text.lines().skip(n - 1).collect();
+        let group = from_here.join("\n");
+        let group = group.split(';').next().unwrap_or_default();
+        group.split(['{', '}', ',']).any(is_door)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A workspace of one package with one dependency.
+    fn found(manifest: &str, name: &str, need: &Value) -> Vec<String> {
+        let game = json!({ "name": "chess", "manifest_path": "games/chess/Cargo.toml", "dependencies": [] });
+        let package = json!({ "name": name, "manifest_path": manifest, "dependencies": [need] });
+        let metadata = json!({ "packages": [game, package] });
+        let packages = packages(&metadata, Path::new("")).unwrap();
+        check(&packages).into_iter().map(|f| f.to_string()).collect()
+    }
+
+    fn own(name: &str, kind: Option<&str>) -> Value {
+        json!({ "name": name, "path": "somewhere", "kind": kind })
+    }
+
+    fn outside(name: &str, kind: Option<&str>) -> Value {
+        json!({ "name": name, "source": "registry", "kind": kind })
+    }
+
+    #[test]
+    fn arrows_point_up_the_table_only() {
+        for (i, layer) in LAYERS.iter().enumerate() {
+            for known in layer.own.iter().chain(layer.tests) {
+                assert!(
+                    LAYERS[..i].iter().any(|l| l.name == *known),
+                    "{} knows {known}, which stands below it",
+                    layer.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn forbidden_arrows_are_found() {
+        let go = "games/go/Cargo.toml";
+        for (manifest, name, need) in [
+            (go, "go", own("chess", None)),
+            (go, "go", own("chess", Some("dev"))),
+            (go, "go", own(TABLE, None)),
+            (go, "go", own(BOTS, Some("dev"))),
+            (go, "go", own(TESTKIT, None)),
+            (go, "go", outside("rand", None)),
+            (go, "go", outside("rand", Some("dev"))),
+            (go, "go", outside("serde_json", Some("build"))),
+            ("crates/core/Cargo.toml", CORE, outside("getrandom", None)),
+            ("crates/core/Cargo.toml", CORE, outside("serde_json", None)),
+            ("crates/core/Cargo.toml", CORE, own(TESTKIT, Some("dev"))),
+            ("crates/table/Cargo.toml", TABLE, own("chess", None)),
+            ("crates/bots/Cargo.toml", BOTS, own(TABLE, None)),
+            ("crates/sim/Cargo.toml", SIM, own("chess", None)),
+            ("crates/registry/Cargo.toml", REGISTRY, outside("tokio", None)),
+            ("xtask/Cargo.toml", "xtask", own(CORE, None)),
+        ] {
+            let found = found(manifest, name, &need);
+            assert_eq!(found.len(), 1, "{name} needs {need}: {found:?}");
+            assert!(found[0].starts_with(manifest), "{}", found[0]);
+        }
+    }
+
+    #[test]
+    fn drawn_arrows_pass() {
+        let go = "games/go/Cargo.toml";
+        for (manifest, name, need) in [
+            (go, "go", own(KIT, None)),
+            (go, "go", own(TESTKIT, Some("dev"))),
+            (go, "go", outside("serde_json", Some("dev"))),
+            ("crates/registry/Cargo.toml", REGISTRY, own("chess", None)),
+            ("crates/cli/Cargo.toml", "mesozoic", outside("clap", None)),
+        ] {
+            assert_eq!(found(manifest, name, &need), Vec::<String>::new(), "{name} needs {need}");
+        }
+    }
+
+    #[test]
+    fn a_crate_without_a_row_is_refused() {
+        let found = found("crates/server/Cargo.toml", "mesozoic-server", &own(CORE, None));
+        assert!(found[0].contains("has no row"), "{found:?}");
+    }
+
+    #[test]
+    fn doors_are_found_in_pure_sources_only() {
+        let text = "use std::collections::BTreeMap;\n// std::fs is not for us\nuse std::fs;\nuse std::environs;\n";
+        let sources = [
+            Source::new("games/go/src/lib.rs", text),
+            Source::new("games/go/tests/golden.rs", text),
+            Source::new("crates/cli/src/main.rs", text),
+        ];
+        let found = check_doors(&sources);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!((found[0].path.as_str(), found[0].line), ("games/go/src/lib.rs", Some(3)));
+    }
+
+    #[test]
+    fn grouped_imports_do_not_hide_a_door() {
+        let text = "use std::{\n    collections::BTreeMap,\n    fs::{self, File},\n};\nuse a::{fs};\n";
+        let found = check_doors(&[Source::new("crates/kit/src/x.rs", text)]);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].what.contains("std::fs"));
+    }
+}

@@ -1,0 +1,101 @@
+//! The working tree: where it is, which text files it holds, what cargo knows of it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::command;
+
+/// The working tree that this task was built from.
+#[derive(Debug)]
+pub(crate) struct Repo {
+    root: PathBuf,
+}
+
+/// One text file.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// Relative to the root, with forward slashes.
+    pub(crate) path: String,
+    pub(crate) text: String,
+}
+
+impl Source {
+    pub(crate) fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { path: path.into(), text: text.into() }
+    }
+
+    /// The file's lines, numbered from 1.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.text.lines().enumerate().map(|(i, line)| (i + 1, line))
+    }
+
+    /// Whether the file's name ends with one of these, dot excluded.
+    pub(crate) fn is_any(&self, extensions: &[&str]) -> bool {
+        self.path.rsplit_once('.').is_some_and(|(_, ext)| extensions.contains(&ext))
+    }
+}
+
+impl Repo {
+    /// The tree whose `xtask` folder this binary was compiled in.
+    pub(crate) fn here() -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        Self { root: folder.parent().expect("xtask lies in the root").to_owned() }
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub(crate) fn join(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    pub(crate) fn read(&self, path: &str) -> Result<String> {
+        std::fs::read_to_string(self.join(path)).with_context(|| format!("cannot read {path}"))
+    }
+
+    /// Cargo, started in the root.
+    pub(crate) fn cargo(&self) -> Command {
+        let mut cargo = command::cargo();
+        cargo.current_dir(&self.root);
+        cargo
+    }
+
+    /// Every text file that git tracks or would track. What git ignores is nobody's concern here.
+    pub(crate) fn sources(&self) -> Result<Vec<Source>> {
+        let mut git = Command::new("git");
+        git.args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+            .current_dir(&self.root);
+        let listed = command::capture(&mut git).context("git lists the files to check")?;
+        let mut paths: Vec<&str> = listed.split_terminator('\0').collect();
+        paths.sort_unstable();
+        paths.dedup();
+        // A file can be listed and yet be deleted in the working tree, or not be text.
+        let read = |path: &str| std::fs::read_to_string(self.join(path)).ok();
+        Ok(paths.into_iter().filter_map(|path| Some(Source::new(path, read(path)?))).collect())
+    }
+
+    /// What `cargo metadata` says of the workspace's own packages.
+    pub(crate) fn metadata(&self) -> Result<Value> {
+        let mut cargo = self.cargo();
+        cargo.args(["metadata", "--format-version", "1", "--no-deps"]);
+        let text = command::capture(&mut cargo)?;
+        serde_json::from_str(&text).context("cargo metadata prints JSON")
+    }
+
+    /// The folders under `games/` that hold a crate, by name.
+    pub(crate) fn games(&self) -> Result<Vec<String>> {
+        let mut games = Vec::new();
+        for entry in std::fs::read_dir(self.join("games")).context("cannot list games/")? {
+            let path = entry?.path();
+            if path.join("Cargo.toml").is_file() {
+                games.extend(path.file_name().and_then(|n| n.to_str()).map(str::to_owned));
+            }
+        }
+        games.sort_unstable();
+        Ok(games)
+    }
+}
