@@ -1,6 +1,6 @@
 //! What bots may know and what games tell them.
 
-use crate::{Game, Pick, Rng, Seat};
+use crate::{Game, Rng, Seat};
 
 /// How long a bot may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,8 +41,6 @@ pub trait Guide: Game {
 
     /// A quick sensible step, for playouts. By default any legal step.
     fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
-        let mut pick = Pick::new(rng);
-        let _ = self.legal(seat, &mut pick);
-        pick.picked.expect("an awaited seat has a legal step (L10)")
+        self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    BadPosition, Env, Find, Meta, NotationError, Refusal, Rng, Say, Score, Seat, SetupError,
+    BadPosition, Env, Find, Meta, NotationError, Pick, Refusal, Rng, Say, Score, Seat, SetupError,
     Standings, Status, StepSink, Viewer,
 };
 
@@ -27,17 +27,15 @@ pub type Census = Vec<(&'static str, u32)>;
 /// 3. what others may not see stays in the lane and leaves it by events at the barrier.
 ///
 /// ```
-/// use mesozoic_core::{Game, Quiet, SplitMix, Rng};
+/// use mesozoic_core::{Game, Quiet, SplitMix};
 ///
 /// /// Plays a game to its end with random steps.
 /// fn play<G: Game>(seed: u64) -> G {
 ///     let (mut rng, mut env) = (SplitMix::new(seed), Quiet::new(seed));
 ///     let mut game = G::setup(&G::Options::default(), *G::META.seats.start(), &mut env).unwrap();
-///     let mut steps = Vec::new();
 ///     while let Some(seat) = game.status().next() {
-///         steps.clear();
-///         let _ = game.legal(seat, &mut steps);
-///         game.apply(seat, steps[rng.below(steps.len() as u32) as usize], &mut env);
+///         let step = game.sample(seat, &mut rng).expect("an awaited seat has a step");
+///         game.apply(seat, step, &mut env);
 ///     }
 ///     game
 /// }
@@ -125,6 +123,16 @@ pub trait Game:
         let mut find = Find::new(step);
         let _ = self.legal(seat, &mut find);
         find.found
+    }
+
+    /// One legal step, each as likely as any other; nothing if the seat is not awaited. A game
+    /// that can pick without listing does so here: random play is where simulations spend their
+    /// time.
+    #[inline]
+    fn sample<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Self::Step> {
+        let mut pick = Pick::new(rng);
+        let _ = self.legal(seat, &mut pick);
+        pick.picked
     }
 
     /// Plays a step if it is legal.

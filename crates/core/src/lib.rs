@@ -15,6 +15,7 @@ mod error;
 pub mod fair;
 mod game;
 mod meta;
+pub mod perft;
 pub mod record;
 mod rng;
 mod say;

@@ -1,1 +1,7 @@
-//! kit
+//! Parts of tabletop games, free of any game's rules: what a drawer of wooden pieces is to a
+//! designer. Everything is small, `Copy` where it can be, and free of allocation.
+#![deny(missing_docs)]
+
+mod pouch;
+
+pub use pouch::{Bits, Pouch};

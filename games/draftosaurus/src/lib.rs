@@ -1,1 +1,140 @@
-//! d
+//! Draftosaurus: everybody drafts dinosaurs into a zoo at the same time.
+//!
+//! A simultaneous game of one hidden choice a turn: which dinosaur of the hand goes where. Then all
+//! choices are revealed and the hands move on to the left. Rules and rulings, with ids, are in
+//! `RULES.md`; [`components`] holds what is in the box.
+//!
+//! Start with `turn.rs`. Pens and what they admit are in `zoo.rs`, points in `score.rs`, secrecy in
+//! [`view`](View).
+
+mod check;
+pub mod components;
+mod document;
+mod draw;
+mod encode;
+mod event;
+mod guide;
+mod narrate;
+mod options;
+mod refuse;
+mod score;
+mod setup;
+mod standing;
+mod state;
+mod step;
+mod turn;
+mod view;
+mod zoo;
+
+use std::ops::ControlFlow;
+
+use mesozoic_core::{
+    BadPosition, Census, Env, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError, Standings,
+    Status, StepSink, Viewer,
+};
+
+pub use event::Event;
+pub use options::{Mode, Options};
+pub use state::{Draftosaurus, Phase};
+pub use step::{Spot, Step};
+pub use view::{Resident, View, ZooView};
+
+use components::Species;
+
+impl Game for Draftosaurus {
+    type Options = Options;
+    type Step = Step;
+    type Event = Event;
+    type View = View;
+
+    const META: Meta = Meta {
+        id: "draftosaurus",
+        title: "Draftosaurus",
+        blurb: "Pass dinosaurs around the table and find each the best pen in your zoo.",
+        seats: 2..=5,
+        minutes: 10..=20,
+        weight: 1,
+        rules: 1,
+        schema: 1,
+        // Both sides with five players, and everybody leaves quarantine.
+        longest: 2 * 60 + 5,
+        options: options::SPECS,
+    };
+
+    fn setup<V: Env<Event>>(options: &Options, seats: u8, env: &mut V) -> Result<Self, SetupError> {
+        setup::setup(*options, seats, env)
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    #[inline]
+    fn status(&self) -> Status {
+        match self.phase {
+            Phase::Over => Status::Over,
+            _ => Status::Awaiting(self.awaited()),
+        }
+    }
+
+    #[inline]
+    fn legal<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
+        if self.waiting >> seat.0 & 1 == 0 {
+            return ControlFlow::Continue(());
+        }
+        self.steps(seat, out)
+    }
+
+    #[inline]
+    fn sample<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Step> {
+        if self.waiting >> seat.0 & 1 == 0 { None } else { Some(self.any_step(seat, rng)) }
+    }
+
+    fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
+        self.explain(seat, step)
+    }
+
+    #[inline]
+    fn apply<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
+        debug_assert!(self.explain(seat, step).is_ok(), "{step} is not legal for seat {seat}");
+        self.choose(seat, step, env);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {
+        self.redeal(observer, rng);
+    }
+
+    fn score(&self, seat: Seat, _: Viewer) -> Score {
+        self.breakdown(seat)
+    }
+
+    fn standings(&self) -> Option<Standings> {
+        self.placings()
+    }
+
+    fn narrate(event: &Event, say: &mut Say) {
+        narrate::narrate(event, say);
+    }
+
+    fn label(&self, step: Step, say: &mut Say) {
+        narrate::label(step, say);
+    }
+
+    fn draw(view: &View) -> String {
+        draw::draw(view)
+    }
+
+    fn check(&self, options: &Options, seats: u8) -> Result<(), BadPosition> {
+        check::check(self, *options, seats)
+    }
+
+    fn census(&self) -> Census {
+        let all = (0..components::MAX_SEATS)
+            .fold(self.bag + self.boxed, |all, i| all + self.hands[i] + self.zoos[i].everybody());
+        Species::ALL.into_iter().map(|s| (s.id(), u32::from(all.count(s as u8)))).collect()
+    }
+}

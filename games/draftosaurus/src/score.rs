@@ -1,0 +1,119 @@
+//! What a zoo is worth, at any moment.
+
+use mesozoic_kit::{Bits, Pouch};
+
+use crate::components::{
+    BRIDGE, COUPLE, FOREST, ISLAND, KING, LOOKOUT, MEADOW, PYRAMID, Pen, RIVER, Side, Species,
+    TREX, TRIO, WOOD,
+};
+use crate::zoo::Zoo;
+
+/// A seat's points by source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Tally {
+    /// The six pens of the side, in order. The Lovers' Bridge stands at its left bank.
+    pub(crate) pens: [u8; 6],
+    /// The River.
+    pub(crate) river: u8,
+    /// Pens with a T-Rex.
+    pub(crate) trex: u8,
+    /// T-Rexes in the whole zoo, which break ties.
+    pub(crate) rexes: u8,
+}
+
+impl Tally {
+    /// All points.
+    #[inline]
+    pub(crate) fn total(&self) -> i32 {
+        self.pens.iter().map(|&n| i32::from(n)).sum::<i32>()
+            + i32::from(self.river)
+            + i32::from(self.trex)
+    }
+}
+
+/// Counts the zoo of `seat`.
+pub(crate) fn tally(zoos: &[Zoo], side: Side, seat: usize) -> Tally {
+    let zoo = &zoos[seat];
+    let own = zoo.everybody();
+    let pens = match side {
+        Side::Summer => [
+            FOREST.points[size(zoo, Pen::Forest)],
+            // DR-21: exactly three.
+            if size(zoo, Pen::Trio) == 3 { TRIO.points } else { 0 },
+            prairie(zoo.pen(Pen::Prairie)),
+            king(zoos, seat, own),
+            MEADOW.points[size(zoo, Pen::Meadow)],
+            island(zoo.pen(Pen::Island), own),
+        ],
+        Side::Winter => [
+            WOOD.points[size(zoo, Pen::Wood)],
+            bridge(zoo.pen(Pen::BridgeLeft), zoo.pen(Pen::BridgeRight)),
+            // DR-28: the Quarantine Zone itself scores nothing.
+            0,
+            lookout(zoos, seat),
+            0,
+            pyramid(zoo),
+        ],
+    };
+    // DR-31, DR-32: once a pen; neither the River nor the Quarantine Zone is one of them.
+    let with_rex = Pen::of(side)
+        .into_iter()
+        .filter(|&pen| pen != Pen::Quarantine && zoo.pen(pen).has(Species::Trex as u8))
+        .count();
+    Tally {
+        pens,
+        river: zoo.river().total() as u8 * RIVER.points,
+        trex: with_rex as u8 * TREX.points,
+        rexes: own.count(Species::Trex as u8),
+    }
+}
+
+fn size(zoo: &Zoo, pen: Pen) -> usize {
+    zoo.pen(pen).total().min(6) as usize
+}
+
+/// DR-20: each couple of a species counts, leftovers do not.
+fn prairie(inside: Pouch) -> u8 {
+    let couples: u8 = Bits(inside.kinds()).map(|s| inside.count(s) / 2).sum();
+    couples * COUPLE.points
+}
+
+/// DR-22: no opponent has more of the king's species in the whole zoo.
+fn king(zoos: &[Zoo], seat: usize, own: Pouch) -> u8 {
+    let Some(species) = Bits(zoos[seat].pen(Pen::King).kinds()).next() else { return 0 };
+    let mine = own.count(species);
+    let beaten = zoos
+        .iter()
+        .enumerate()
+        .any(|(other, zoo)| other != seat && zoo.everybody().count(species) > mine);
+    if beaten { 0 } else { KING.points }
+}
+
+/// DR-23: the only one of its species in the whole zoo.
+fn island(inside: Pouch, own: Pouch) -> u8 {
+    match Bits(inside.kinds()).next() {
+        Some(species) if own.count(species) == 1 => ISLAND.points,
+        _ => 0,
+    }
+}
+
+/// DR-26: couples with one member on each bank.
+fn bridge(left: Pouch, right: Pouch) -> u8 {
+    let couples: u8 = Bits(left.kinds()).map(|s| left.count(s).min(right.count(s))).sum();
+    couples * BRIDGE.points
+}
+
+/// DR-27: the whole zoo of the neighbour to the right.
+fn lookout(zoos: &[Zoo], seat: usize) -> u8 {
+    let right = &zoos[(seat + zoos.len() - 1) % zoos.len()];
+    match Bits(zoos[seat].pen(Pen::Lookout).kinds()).next() {
+        Some(species) => right.everybody().count(species) * LOOKOUT.points,
+        None => 0,
+    }
+}
+
+/// DR-25: each filled slot pays.
+fn pyramid(zoo: &Zoo) -> u8 {
+    let slots = zoo.bricks();
+    PYRAMID.iter().zip(slots).filter(|(_, s)| s.is_some()).map(|(brick, _)| brick.points).sum()
+}
