@@ -30,9 +30,11 @@ pub(crate) fn check(game: &Draftosaurus, options: Options, seats: u8) -> Verdict
         return Err(bad("side", "the mode says otherwise"));
     }
     check_time(game)?;
-    check_pieces(game)?;
     for seat in Seat::all(seats) {
         check_pens(&game.zoos[seat.index()], game.side, seat)?;
+    }
+    check_pieces(game)?;
+    for seat in Seat::all(seats) {
         check_pick(game, seat)?;
         check_summer(game, seat)?;
     }

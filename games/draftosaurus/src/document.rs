@@ -107,7 +107,10 @@ impl TryFrom<BTreeMap<Species, u8>> for Counts {
 
     fn try_from(counts: BTreeMap<Species, u8>) -> Result<Self, String> {
         match counts.iter().find(|&(_, &n)| n > PER_SPECIES) {
-            Some((species, n)) => Err(format!("there are only {PER_SPECIES} {species:?}, not {n}")),
+            Some((species, n)) => {
+                let name = species.name();
+                Err(format!("{n} of the species {name}, but there are only {PER_SPECIES}"))
+            }
             None => Ok(Self(counts.into_iter().map(|(s, n)| (s as u8, n)).collect())),
         }
     }
