@@ -31,6 +31,7 @@ pub struct Meta {
 
 /// One choice offered at set-up. `key` is the field's name in the game's `Options`.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct OptionSpec {
     /// The name used on the command line and in documents.
     pub key: &'static str,
@@ -44,6 +45,7 @@ pub struct OptionSpec {
 
 /// The form of a choice.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum OptionKind {
     /// One of a few values; in documents a string.
@@ -69,6 +71,7 @@ pub enum OptionKind {
 
 /// One value of a choice.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct OptionValue {
     /// The word used on the command line and in documents.
     pub id: &'static str,

@@ -7,6 +7,7 @@ use crate::Seat;
 
 /// One piece of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", content = "v", rename_all = "camelCase")]
 pub enum Token {
     /// Plain words.
@@ -24,6 +25,7 @@ pub enum Token {
 
 /// One sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(transparent)]
 pub struct Line(pub Vec<Token>);
 

@@ -6,6 +6,7 @@ use crate::Seat;
 
 /// One source of points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Part {
     /// What a board highlights.
     pub id: String,
@@ -17,6 +18,7 @@ pub struct Part {
 
 /// One seat's score.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Score {
     /// The sum of the parts.
     pub total: i32,
@@ -34,6 +36,7 @@ impl Score {
 
 /// One seat's place in the final standings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Placing {
     /// Whose.
     pub seat: Seat,

@@ -12,19 +12,23 @@ use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint};
 
 /// A step that a seat may take now.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Offer {
     /// Its notation: what to send back.
     pub line: String,
     /// What it does, in words.
     pub label: Line,
     /// Its parts, for a board that lights up what can be done.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub step: Box<RawValue>,
 }
 
 /// An event as one viewer hears it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Told {
     /// What happened, for choreography.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub event: Box<RawValue>,
     /// The same in words; empty where there is nothing to say.
     pub line: Line,

@@ -13,6 +13,8 @@ use crate::{AnyTable, Offer, Told, fingerprint};
 
 /// What a viewer is sent when what it can see has changed.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Frame {
     /// Dense: each frame of a feed is one more than the one before.
     pub version: u32,
@@ -21,6 +23,7 @@ pub struct Frame {
     /// What happened since.
     pub events: Vec<Told>,
     /// The truth, whole: what the viewer sees now.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Box<RawValue>,
     /// The view's fingerprint.
     pub hash: String,

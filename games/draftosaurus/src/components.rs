@@ -36,6 +36,7 @@ pub const TABLES: [Table; MAX_SEATS + 1] = [
 
 /// The six kinds of dinosaur.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Species {
@@ -87,6 +88,7 @@ impl Species {
 
 /// The two sides of the zoo boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// For the first games.
@@ -127,6 +129,7 @@ pub enum Bank {
 
 /// The six faces of the placement die, each as likely as any other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Face {

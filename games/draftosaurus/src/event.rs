@@ -8,6 +8,7 @@ use crate::step::{Spot, Step};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Event {
     /// A game on this side of the boards begins.

@@ -7,6 +7,7 @@ use crate::components::Side;
 
 /// Which boards are played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// One game on the Summer side.

@@ -11,6 +11,7 @@ use crate::zoo::Zoo;
 
 /// What is being decided.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Every seat chooses a dinosaur and where it goes.

@@ -10,8 +10,10 @@ use crate::components::{PENS, Pen, Species};
 
 /// Where a dinosaur can be put: a pen, a slot of the Pyramid, or the River.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[repr(u8)]
 #[allow(missing_docs, reason = "named after the pens")]
+#[cfg_attr(feature = "ts", ts(rename_all = "kebab-case"))]
 pub enum Spot {
     Forest,
     Trio,
@@ -24,11 +26,17 @@ pub enum Spot {
     Quarantine,
     Lookout,
     BridgeRight,
+    #[cfg_attr(feature = "ts", ts(rename = "pyramid-0"))]
     Pyramid0,
+    #[cfg_attr(feature = "ts", ts(rename = "pyramid-1"))]
     Pyramid1,
+    #[cfg_attr(feature = "ts", ts(rename = "pyramid-2"))]
     Pyramid2,
+    #[cfg_attr(feature = "ts", ts(rename = "pyramid-3"))]
     Pyramid3,
+    #[cfg_attr(feature = "ts", ts(rename = "pyramid-4"))]
     Pyramid4,
+    #[cfg_attr(feature = "ts", ts(rename = "pyramid-5"))]
     Pyramid5,
     River,
 }
@@ -127,6 +135,7 @@ impl Spot {
 
 /// One decision of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Step {
     /// Put a dinosaur of the hand into the zoo.

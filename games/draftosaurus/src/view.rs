@@ -14,6 +14,7 @@ use crate::step::{Spot, Step};
 /// What one viewer may know. DR-36: zoos, die, box and the size of the bag lie open; hands and
 /// choices are their owners' until they are revealed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     /// Which boards the match is over.
@@ -53,6 +54,7 @@ pub struct View {
 
 /// One zoo, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub struct ZooView {
     /// Whether the seat has still to choose.
@@ -65,6 +67,7 @@ pub struct ZooView {
 
 /// One dinosaur in a zoo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Resident {
     /// Which.
     pub species: Species,

@@ -1,0 +1,106 @@
+//! What a client may say.
+
+use serde::{Deserialize, Serialize};
+
+/// One frame of a client. `id` is the client's own name for a command, unique among all it ever
+/// sends: a server that has carried it out answers again and does nothing more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ClientFrame {
+    /// The first frame of a connection.
+    Hello {
+        /// The protocol the client speaks.
+        protocol: u16,
+    },
+    /// Sends this table's frames from now on: as the seat one holds, otherwise as a spectator.
+    Watch {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+        /// What the client has already, after a break.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        have: Option<Have>,
+    },
+    /// No more frames of this table.
+    Unwatch {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+    },
+    /// Plays a line.
+    Step {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+        /// The step in the game's notation, as it was offered.
+        line: String,
+    },
+    /// Takes back the own last step.
+    Undo {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+    },
+    /// Asks why a line cannot be played.
+    Why {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+        /// The step in the game's notation.
+        line: String,
+    },
+    /// Says something at a table.
+    Chat {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+        /// What is said.
+        text: String,
+    },
+    /// Sends the list of tables whenever it changes, or no more.
+    Lobby {
+        /// The command's id.
+        id: String,
+        /// Whether to send it.
+        on: bool,
+    },
+    /// Is anybody there?
+    Ping {
+        /// The command's id.
+        id: String,
+    },
+}
+
+impl ClientFrame {
+    /// The command's id; the greeting has none.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Self::Hello { .. } => None,
+            Self::Watch { id, .. }
+            | Self::Unwatch { id, .. }
+            | Self::Step { id, .. }
+            | Self::Undo { id, .. }
+            | Self::Why { id, .. }
+            | Self::Chat { id, .. }
+            | Self::Lobby { id, .. }
+            | Self::Ping { id } => Some(id),
+        }
+    }
+}
+
+/// Where a client's copy of a feed ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Have {
+    /// The feed, as the server named it.
+    pub feed: String,
+    /// The version of the last frame.
+    pub version: u32,
+}

@@ -1,0 +1,197 @@
+//! Bodies of the HTTP API: guests, games, tables.
+
+use mesozoic_core::Standings;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// Who one is. A name is enough; a cookie remembers it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Me {
+    /// The guest's id, not secret.
+    pub id: String,
+    /// What others read.
+    pub name: String,
+}
+
+/// Changes the own name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Rename {
+    /// The new name.
+    pub name: String,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub enum Stage {
+    /// Seats are being taken.
+    Open,
+    /// Everybody sits; the seats' nonces are being revealed.
+    Revealing,
+    /// The game is being played.
+    Running,
+    /// The game has ended.
+    Over,
+    /// The table has broken down; its log is kept.
+    Faulted,
+}
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Holder {
+    /// Nobody yet.
+    Nobody,
+    /// A person.
+    Guest {
+        /// The guest's id.
+        id: String,
+        /// Their name.
+        name: String,
+        /// Whether they are connected.
+        online: bool,
+    },
+    /// A bot.
+    Bot {
+        /// How it plays: `random`, `greedy`, `search`.
+        level: String,
+    },
+}
+
+/// A table as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub struct TableCard {
+    /// The table's id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// Who sits where.
+    pub seats: Vec<Holder>,
+    /// Which seats may act now.
+    pub awaited: Vec<u8>,
+    /// When it was made, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub created: i64,
+    /// When something last happened.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub touched: i64,
+}
+
+/// Everything about a table but the game itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub struct TableInfo {
+    /// The table's card.
+    #[serde(flatten)]
+    pub card: TableCard,
+    /// The options chosen.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// The guest who made it and may start it.
+    pub host: String,
+    /// Whether it is listed for everybody.
+    pub listed: bool,
+    /// The seat that the asker holds.
+    pub you: Option<u8>,
+    /// How many watch.
+    pub spectators: u32,
+    /// How the dice are secured.
+    pub fairness: Fairness,
+    /// The result, once it is over.
+    #[cfg_attr(feature = "ts", ts(type = "import('./Placing').Placing[] | null"))]
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub standings: Option<Standings>,
+    /// The table where the same people play again.
+    pub rematch: Option<String>,
+}
+
+/// The proof of the dice, as far as it is out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub struct Fairness {
+    /// The server's commitment, in hexadecimal.
+    pub commit: String,
+    /// Each seat's pledge, where it is given.
+    pub pledges: Vec<Option<String>>,
+    /// Each seat's nonce, where it is revealed.
+    pub nonces: Vec<Option<String>>,
+    /// The server's seed, revealed when the game is over.
+    pub server_seed: Option<String>,
+}
+
+/// Makes a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// How many seats.
+    pub seats: u8,
+    /// The options; those not named take their defaults.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// Whether to list it for everybody.
+    #[serde(default)]
+    pub listed: bool,
+    /// The level of the bot at each seat, from the first; nothing leaves the seat free.
+    #[serde(default)]
+    pub bots: Vec<Option<String>>,
+}
+
+/// Takes a seat. The pledge is the SHA-256 of a nonce of 16 bytes that the client keeps to itself
+/// until the table is full, in hexadecimal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// Which seat; nothing takes the first free one.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The pledge.
+    pub pledge: String,
+}
+
+/// Puts a bot at a seat, or takes it away.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(deny_unknown_fields)]
+pub struct SetBot {
+    /// Which seat.
+    pub seat: u8,
+    /// The bot's level; nothing frees the seat.
+    pub level: Option<String>,
+}
+
+/// Reveals the nonce behind the own pledge, in hexadecimal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(deny_unknown_fields)]
+pub struct Reveal {
+    /// The nonce.
+    pub nonce: String,
+}
+
+/// An error as HTTP tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Problem {
+    /// What is wrong.
+    pub code: crate::ErrorCode,
+    /// The same in one sentence.
+    pub message: String,
+}
