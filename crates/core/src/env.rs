@@ -1,7 +1,5 @@
 //! All that a rules engine may ask of the world: draws, someone to tell, and fences.
 
-use std::marker::PhantomData;
-
 use serde::{Deserialize, Serialize};
 
 use crate::rng::{GOLDEN, mix, scale};
@@ -136,28 +134,42 @@ pub struct Emitted<E> {
     pub event: E,
 }
 
-/// The environment of a match that people watch: keeps events and collects fences.
+/// One draw that was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Draw {
+    /// Its name.
+    pub key: DrawKey,
+    /// How many answers it could have had.
+    pub below: u32,
+    /// The answer.
+    pub value: u32,
+}
+
+/// The environment of a match that people watch: keeps events and draws, collects fences.
 #[derive(Debug)]
 pub struct Live<'d, E> {
     dice: &'d Dice,
+    /// What was drawn, in order.
+    pub draws: Vec<Draw>,
     /// What happened, in order.
     pub events: Vec<Emitted<E>>,
     /// Who cannot take back this step. A draw fences the seats it tells something.
     pub fences: SeatSet,
-    kind: PhantomData<E>,
 }
 
 impl<'d, E> Live<'d, E> {
     /// An environment with these dice.
     pub fn new(dice: &'d Dice) -> Self {
-        Self { dice, events: Vec::new(), fences: SeatSet::EMPTY, kind: PhantomData }
+        Self { dice, draws: Vec::new(), events: Vec::new(), fences: SeatSet::EMPTY }
     }
 }
 
 impl<E> Env<E> for Live<'_, E> {
     fn below(&mut self, key: DrawKey, n: u32) -> u32 {
         self.fences = self.fences.union(key.learns());
-        self.dice.below(key, n)
+        let value = self.dice.below(key, n);
+        self.draws.push(Draw { key, below: n, value });
+        value
     }
 
     fn emit(&mut self, to: Audience, event: impl FnOnce() -> E) {

@@ -26,7 +26,7 @@ mod step;
 
 pub use bot::{Beliefs, Bot, Budget, Guide};
 pub use encode::{Encode, Plane};
-pub use env::{Dice, DrawKey, Emitted, Env, Lane, Live, Quiet};
+pub use env::{Dice, Draw, DrawKey, Emitted, Env, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError};
 pub use game::{Census, Game};
 pub use meta::{Meta, OptionKind, OptionSpec, OptionValue, Provenance};

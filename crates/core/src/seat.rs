@@ -67,7 +67,7 @@ impl SeatSet {
     /// Whether the seat is in the set.
     #[inline]
     pub const fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        seat.0 < Self::CAPACITY && self.0 >> seat.0 & 1 == 1
     }
 
     /// This set and the seat.

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use mesozoic_core::record::{DiceNote, Entry, Footer, Header};
-use mesozoic_core::{Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
+use mesozoic_core::{Draw, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -79,6 +79,8 @@ pub trait AnyTable: Any + Send {
     fn record(&self) -> Option<Record>;
     /// The log.
     fn log(&self) -> &[Entry];
+    /// What was drawn, in order. Not for players' eyes before the game is over.
+    fn draws(&self) -> &[Draw];
     /// The match at rest; `entries` is the length of its whole log.
     fn snapshot(&self, entries: u32) -> Snapshot;
     /// The position, for tables whose dice follow from a text.
@@ -197,6 +199,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn log(&self) -> &[Entry] {
         &self.log
+    }
+
+    fn draws(&self) -> &[Draw] {
+        &self.draws
     }
 
     fn snapshot(&self, entries: u32) -> Snapshot {

@@ -94,6 +94,23 @@ impl Feed {
         })
     }
 
+    /// A frame that stands alone: everything that the last frame left the viewer with. For a
+    /// viewer who comes back with nothing, or looks in from a second screen.
+    pub fn whole(&self, table: &dyn AnyTable) -> Frame {
+        let events = table.told(self.viewer, 0);
+        let view = table.view(self.viewer);
+        Frame {
+            version: self.version,
+            keep: table.heard(self.viewer) - events.len() as u32,
+            events,
+            hash: fingerprint(view.get()),
+            view,
+            offers: self.seat().map(|seat| table.offers(seat)).unwrap_or_default(),
+            can_undo: self.can_undo,
+            scores: table.scores(self.viewer),
+        }
+    }
+
     fn seat(&self) -> Option<Seat> {
         match self.viewer {
             Viewer::Seat(seat) => Some(seat),

@@ -1,7 +1,9 @@
 //! A live match of one game.
 
 use mesozoic_core::record::{DiceNote, Entry};
-use mesozoic_core::{BadPosition, Dice, Emitted, Game, Live, NotationError, Seat, SeatSet, Viewer};
+use mesozoic_core::{
+    BadPosition, Dice, Draw, Emitted, Game, Live, NotationError, Seat, SeatSet, Viewer,
+};
 use serde_json::Value;
 
 use crate::open::{read_options, read_state};
@@ -30,6 +32,8 @@ pub struct Table<G: Game> {
     pub(crate) before: Vec<u32>,
     /// How many of `events` can no longer be taken back.
     pub(crate) settled: usize,
+    /// What was drawn. A step that is folded again draws the same again.
+    pub(crate) draws: Vec<Draw>,
     /// Whether the log and the events reach back to the set-up.
     pub(crate) whole: bool,
 }
@@ -54,8 +58,10 @@ impl<G: Game> Table<G> {
         let dice = dice(&args.dice, args.server_seed.as_ref())?;
         let mut live = Live::new(&dice);
         let state = G::setup(&options, args.seats, &mut live)?;
-        let events = live.events;
-        Ok(Self::at(options, dice, args.dice.clone(), state, events))
+        let (events, draws) = (live.events, live.draws);
+        let mut table = Self::at(options, dice, args.dice.clone(), state, events);
+        table.draws = draws;
+        Ok(table)
     }
 
     /// A table at a position that was written down.
@@ -117,6 +123,7 @@ impl<G: Game> Table<G> {
             settled: events.len(),
             state,
             events,
+            draws: Vec::new(),
             whole: true,
         }
     }
@@ -157,6 +164,7 @@ impl<G: Game> Table<G> {
         }
         self.state = next;
         let (events, fences) = (live.events, live.fences);
+        self.draws.extend(live.draws);
         self.log.push(Entry::Step { seat, line: join(&steps), view: None });
         self.tail.push(Played { seat, steps, awaited, fences, events: events.len() });
         self.events.extend(events);

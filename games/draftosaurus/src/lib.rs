@@ -79,15 +79,12 @@ impl Game for Draftosaurus {
 
     #[inline]
     fn legal<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
-        if self.waiting >> seat.0 & 1 == 0 {
-            return ControlFlow::Continue(());
-        }
-        self.steps(seat, out)
+        if self.awaits(seat) { self.steps(seat, out) } else { ControlFlow::Continue(()) }
     }
 
     #[inline]
     fn sample<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Step> {
-        if self.waiting >> seat.0 & 1 == 0 { None } else { Some(self.any_step(seat, rng)) }
+        self.awaits(seat).then(|| self.any_step(seat, rng))
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {

@@ -35,7 +35,7 @@ impl Draftosaurus {
                 ));
             }
         }
-        if !self.awaited().has(seat) {
+        if !self.awaits(seat) {
             return Err(match (self.phase, self.picks[seat.index()]) {
                 (Phase::Quarantine, None) => {
                     Refusal::new("DR-28", "Your Quarantine Zone is empty; nothing has to move.")

@@ -80,6 +80,12 @@ impl Draftosaurus {
         SeatSet::from_bits(u128::from(self.waiting))
     }
 
+    /// Whether a seat has still to choose.
+    #[inline]
+    pub(crate) fn awaits(&self, seat: Seat) -> bool {
+        seat.0 < self.seats && self.waiting >> seat.0 & 1 == 1
+    }
+
     /// Whether the die binds a seat: it binds all but the one who rolled it (DR-5).
     #[inline]
     pub(crate) fn is_bound(&self, seat: Seat) -> bool {

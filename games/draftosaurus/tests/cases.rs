@@ -1,5 +1,6 @@
 //! The further cases of the component data, by their numbers (T1 to T32), and a few of our own
 //! beside them, without a number.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
 

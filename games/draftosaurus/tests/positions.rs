@@ -1,4 +1,5 @@
 //! Position documents: what can occur loads, what cannot is refused with the field and the reason.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
 

@@ -20,6 +20,56 @@ pub(crate) fn species(letters: &str) -> &'static str {
     SPECIES.iter().find(|(short, _)| *short == letters).expect("a species").1
 }
 
+/// Where in the game a position is, and how many dinosaurs are where.
+struct When {
+    turns: usize,
+    placed: usize,
+    /// Turns before this one.
+    done: usize,
+    hand: usize,
+    discarded: usize,
+}
+
+/// What is left to fill up with, by species.
+struct Pool([usize; 6]);
+
+impl Pool {
+    fn take(&mut self, letters: &str) -> &'static str {
+        let i = SPECIES.iter().position(|(s, _)| *s == letters).expect("a species");
+        self.0[i] = self.0[i].checked_sub(1).expect("enough of the species");
+        SPECIES[i].1
+    }
+
+    /// The most plentiful species, T-Rexes last.
+    fn any(&mut self) -> &'static str {
+        let i = (1..6).filter(|&i| self.0[i] > 0).max_by_key(|&i| self.0[i]).unwrap_or(0);
+        self.0[i] = self.0[i].checked_sub(1).expect("enough dinosaurs");
+        SPECIES[i].1
+    }
+
+    fn zoo(&mut self, text: &str) -> Value {
+        let mut zoo = json!({});
+        for part in text.split(';').map(str::trim).filter(|p| !p.is_empty()) {
+            let (pen, list) = part.split_once(':').expect("pen: list");
+            let list = list.split_whitespace();
+            let list: Vec<Value> =
+                list.map(|s| if s == "-" { Value::Null } else { json!(self.take(s)) }).collect();
+            zoo[pen] = json!(list);
+        }
+        zoo
+    }
+}
+
+/// How many dinosaurs a zoo holds.
+fn size(zoo: &Value) -> usize {
+    let pens = zoo.as_object().expect("a zoo").values();
+    pens.map(|p| p.as_array().expect("a pen").iter().filter(|s| !s.is_null()).count()).sum()
+}
+
+fn counts(list: [usize; 6]) -> Value {
+    SPECIES.iter().zip(list).map(|(s, n)| (s.1.to_owned(), json!(n))).collect()
+}
+
 /// Describes a position. Everything not said is filled up: zoos in the River, hands, box and bag
 /// from what is left, T-Rexes last.
 #[derive(Clone)]
@@ -92,89 +142,30 @@ impl Given {
     /// The position document.
     pub(crate) fn position(&self) -> Position {
         let n = usize::from(self.seats);
-        let mut pool = [10usize; 6];
-        let mut take = |letters: &str| {
-            let i = SPECIES.iter().position(|(s, _)| *s == letters).expect("a species");
-            pool[i] -= 1;
-            SPECIES[i].1
-        };
-        let mut zoos: Vec<Value> = Vec::new();
-        for text in &self.zoos {
-            let mut zoo = json!({});
-            for part in text.split(';').map(str::trim).filter(|p| !p.is_empty()) {
-                let (pen, list) = part.split_once(':').expect("pen: list");
-                let list: Vec<Value> = list
-                    .split_whitespace()
-                    .map(|s| if s == "-" { Value::Null } else { json!(take(s)) })
-                    .collect();
-                zoo[pen] = json!(list);
-            }
-            zoos.push(zoo);
-        }
-        let mut hands: Vec<Vec<&str>> =
-            self.hands.iter().map(|h| h.split_whitespace().map(&mut take).collect()).collect();
-
-        let boxed_each = [0, 0, 2, 4, 2, 0][n];
-        for count in &mut pool {
-            *count -= boxed_each;
-        }
-        let size = |zoo: &Value| -> usize {
-            let pens = zoo.as_object().expect("a zoo").values();
-            pens.map(|p| p.as_array().expect("a pen").iter().filter(|s| !s.is_null()).count()).sum()
-        };
-        let is_end = self.phase == "quarantine" || self.phase == "over";
-        let fullest = zoos.iter().map(size).max().unwrap_or_default();
-        let placed = if is_end { 12 } else { self.placed.unwrap_or(fullest) };
-        let (rounds, turns) = if n == 2 { (4, 3) } else { (2, 6) };
-        let done = match self.phase {
-            "place" => placed,
-            _ => placed - 1,
-        };
-        let (round, turn) = (done / turns, done % turns);
-        assert!(round < rounds, "too many dinosaurs for this phase");
-        let hand_size = match (self.phase, n) {
-            ("place", 2) => 6 - 2 * turn,
-            ("place", _) => 6 - turn,
-            ("discard", _) => 5 - 2 * turn,
-            _ => 0,
-        };
-        // The most plentiful species first, T-Rexes last.
-        let mut any = || {
-            let i = (0..6).max_by_key(|&i| (pool[i], i)).expect("six species");
-            let i =
-                if i == 0 || pool[i] == 0 { (1..6).find(|&i| pool[i] > 0).unwrap_or(0) } else { i };
-            pool[i] = pool[i].checked_sub(1).expect("enough dinosaurs");
-            SPECIES[i].1
-        };
+        let boxed = [0, 0, 2, 4, 2, 0][n];
+        let mut pool = Pool([10 - boxed; 6]);
+        let mut zoos: Vec<Value> = self.zoos.iter().map(|text| pool.zoo(text)).collect();
+        let mut hands: Vec<Vec<&str>> = self
+            .hands
+            .iter()
+            .map(|h| h.split_whitespace().map(|s| pool.take(s)).collect())
+            .collect();
+        let when = self.when(zoos.iter().map(size).max().unwrap_or_default());
         for hand in &mut hands {
-            assert!(hand.len() <= hand_size, "a hand of {} at this time", hand_size);
-            hand.extend((hand.len()..hand_size).map(|_| any()));
+            assert!(hand.len() <= when.hand, "a hand of {} at this time", when.hand);
+            hand.extend((hand.len()..when.hand).map(|_| pool.any()));
         }
         for zoo in &mut zoos {
             let mut river = zoo["river"].as_array().cloned().unwrap_or_default();
-            river.extend((size(zoo)..placed).map(|_| json!(any())));
+            river.extend((size(zoo)..when.placed).map(|_| json!(pool.any())));
             zoo["river"] = json!(river);
         }
-        let mut boxed = [boxed_each; 6];
-        let discards = match (n, is_end) {
-            (2, true) => 24,
-            (2, false) => done * 2,
-            _ => 0,
-        };
-        for _ in 0..discards {
-            let s = any();
-            boxed[SPECIES.iter().position(|x| x.1 == s).expect("a species")] += 1;
+        let mut in_box = [boxed; 6];
+        for _ in 0..when.discarded {
+            let thrown = pool.any();
+            in_box[SPECIES.iter().position(|s| s.1 == thrown).expect("a species")] += 1;
         }
-        let counts = |list: [usize; 6]| -> Value {
-            SPECIES
-                .iter()
-                .zip(list)
-                .map(|(s, n)| (s.1.to_owned(), json!(n)))
-                .collect::<serde_json::Map<_, _>>()
-                .into()
-        };
         let both = !self.summer.is_empty();
-        let turns_before = done + if both { 12 } else { 0 };
         let seats: Vec<Value> = (0..n)
             .map(|i| {
                 let mut seat = json!({ "hand": hands[i], "zoo": zoos[i] });
@@ -196,15 +187,38 @@ impl Given {
                 "mode": mode,
                 "side": self.side,
                 "phase": self.phase,
-                "round": round + 1,
-                "turn": turn + 1,
-                "roller": turns_before % n,
+                "round": when.done / when.turns + 1,
+                "turn": when.done % when.turns + 1,
+                "roller": (when.done + if both { 12 } else { 0 }) % n,
                 "die": self.die,
-                "bag": counts(pool),
-                "box": counts(boxed),
+                "bag": counts(pool.0),
+                "box": counts(in_box),
                 "seats": seats,
             }),
         }
+    }
+
+    /// The moment that fits the phase and the fullest zoo described.
+    fn when(&self, fullest: usize) -> When {
+        let two = self.seats == 2;
+        let (rounds, turns) = if two { (4, 3) } else { (2, 6) };
+        let is_end = self.phase == "quarantine" || self.phase == "over";
+        let placed = if is_end { 12 } else { self.placed.unwrap_or(fullest) };
+        let done = if self.phase == "place" { placed } else { placed - 1 };
+        assert!(done / turns < rounds, "too many dinosaurs for this phase");
+        let turn = done % turns;
+        let hand = match (self.phase, two) {
+            ("place", true) => 6 - 2 * turn,
+            ("place", false) => 6 - turn,
+            ("discard", _) => 5 - 2 * turn,
+            _ => 0,
+        };
+        let discarded = match (two, is_end) {
+            (true, true) => 24,
+            (true, false) => done * 2,
+            (false, _) => 0,
+        };
+        When { turns, placed, done, hand, discarded }
     }
 
     pub(crate) fn load(&self) -> Result<Table<Draftosaurus>, OpenError> {

@@ -1,0 +1,274 @@
+//! What a zoo promises.
+//!
+//! Every pen is worth what it scores now and a promise: what the turns to come are likely to make
+//! of it, compared with leaving it empty. A promise counts in full while there is plenty of time
+//! for it and fades to nothing towards the end of the game, where only points count.
+
+use mesozoic_core::Seat;
+use mesozoic_kit::{Bits, Pouch};
+
+use crate::components::{
+    BRIDGE, COUPLE, FOREST, ISLAND, KING, LOOKOUT, MAX_SEATS, MEADOW, PLACED, Pen, RIVER, Side,
+    Species, TREX, TRIO, WOOD,
+};
+use crate::state::Draftosaurus;
+use crate::step::Spot;
+use crate::zoo::{Spots, Zoo};
+
+/// Promises of pens by the number of dinosaurs inside.
+const FOREST_PROMISE: [f32; 7] = [0.0, -0.7, 0.5, -0.4, -0.3, -2.0, -3.0];
+const MEADOW_PROMISE: [f32; 7] = [0.0, 1.8, 2.7, 2.7, 2.2, 1.8, -1.3];
+const TRIO_PROMISE: [f32; 4] = [0.0, 2.6, 5.0, 0.1];
+/// All the points of a Pyramid of so many.
+const PYRAMID_POINTS: [f32; 7] = [0.0, 2.0, 4.0, 6.0, 10.0, 14.0, 21.0];
+const WOOD_PROMISE: [f32; 7] = [0.0, 0.6, 1.4, 1.0, 1.3, 0.2, -3.0];
+const PYRAMID_PROMISE: [f32; 7] = [0.0, 1.5, 2.9, 4.6, 4.6, 3.8, -3.0];
+/// Half a couple in the Prairie of Love or on the Lovers' Bridge.
+const SINGLE_PROMISE: f32 = 1.4;
+const BRIDGE_PROMISE: f32 = 2.6;
+/// An occupied place that a better dinosaur might have got later.
+const KING_PROMISE: f32 = -4.6;
+const ISLAND_PROMISE: f32 = -2.3;
+const LOOKOUT_PROMISE: f32 = -3.4;
+/// A dinosaur in quarantine will find a good place.
+const QUARANTINE_PROMISE: f32 = -1.0;
+/// A bottom row of the Pyramid with equal ends leaves two species fewer for the middle row.
+const EQUAL_ENDS: f32 = -1.0;
+
+/// Placements to come from which on promises count in full, on each side.
+const PLENTY_SUMMER: f32 = 4.5;
+const PLENTY_WINTER: f32 = 7.0;
+/// How far a lead in a species can swing until the end, for each one expected to come.
+const SWING: f32 = 2.4;
+/// The risk that one more of the Island's species must be taken, for each one expected to come.
+const RISK: f32 = 0.3;
+/// How many of the Lookout's species the neighbour takes, for each one expected to come.
+const SIGHT: f32 = 0.9;
+
+/// A zoo and what is to come for it.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook<'z> {
+    side: Side,
+    zoo: &'z Zoo,
+    own: Pouch,
+    /// The other seats' dinosaurs; nobody beyond the seats.
+    others: [Pouch; MAX_SEATS],
+    /// Everybody in the zoo that the Lookout sees.
+    neighbour: Pouch,
+    /// Placements to come.
+    time: f32,
+    /// So many of them are plenty.
+    plenty: f32,
+    /// How many there are still to come of each species for each one of all.
+    share: [f32; 6],
+}
+
+impl<'z> Outlook<'z> {
+    pub(super) fn new(game: &Draftosaurus, seat: Seat, zoo: &'z Zoo) -> Self {
+        let mut others = [Pouch::EMPTY; MAX_SEATS];
+        let mut to_come = game.bag;
+        for (i, other) in game.zoos().iter().enumerate() {
+            to_come = to_come + game.hands[i];
+            if i != seat.index() {
+                others[i] = other.everybody();
+            }
+        }
+        let own = zoo.everybody();
+        let all = to_come.total().max(1) as f32;
+        Self {
+            side: game.side,
+            zoo,
+            own,
+            neighbour: others[usize::from((seat.0 + game.seats - 1) % game.seats)],
+            others,
+            time: f32::from(PLACED) - own.total() as f32,
+            plenty: match game.side {
+                Side::Summer => PLENTY_SUMMER,
+                Side::Winter => PLENTY_WINTER,
+            },
+            share: Species::ALL.map(|s| f32::from(to_come.count(s as u8)) / all),
+        }
+    }
+
+    /// The zoo.
+    pub(super) fn zoo(&self) -> &Zoo {
+        self.zoo
+    }
+
+    /// Placements to come.
+    pub(super) fn time(&self) -> f32 {
+        self.time
+    }
+
+    /// The same zoo after one more placement, as far as time goes.
+    pub(super) fn after_next(self) -> Self {
+        Self { time: (self.time - 1.0).max(0.0), ..self }
+    }
+
+    /// How many of a species are to be expected.
+    #[inline]
+    fn expected(&self, species: u8) -> f32 {
+        self.time * self.share[usize::from(species)]
+    }
+
+    /// How much promises count that any species can keep.
+    #[inline]
+    fn fullness(&self) -> f32 {
+        (self.time / self.plenty).min(1.0)
+    }
+
+    /// How much promises count that one species must keep.
+    #[inline]
+    fn fullness_of(&self, species: u8) -> f32 {
+        (self.expected(species) * f32::from(Species::COUNT) / self.plenty).min(1.0)
+    }
+
+    /// The zoo's points at the end, but for what future placements bring by themselves.
+    pub(super) fn worth(&self) -> f32 {
+        let zoo = self.zoo;
+        let pens = Pen::of(self.side).into_iter().filter(|&pen| pen != Pen::BridgeRight);
+        let worth: f32 = pens.map(|pen| self.pen(pen, zoo.pen(pen), self.own)).sum();
+        let rexes = Pen::of(self.side).into_iter().filter(|&pen| self.pays_rex(pen)).count();
+        let bricks = zoo.bricks();
+        let spoilt = bricks[0].is_some() && bricks[0] == bricks[2];
+        worth
+            + f32::from(RIVER.points) * zoo.river().total() as f32
+            + f32::from(TREX.points) * rexes as f32
+            + if spoilt { EQUAL_ENDS * self.fullness() } else { 0.0 }
+    }
+
+    /// What a placement adds to the zoo's worth.
+    #[inline]
+    pub(super) fn gain(&self, species: Species, spot: Spot) -> f32 {
+        let zoo = self.zoo;
+        let own = self.own.with(species as u8);
+        let mut gain = match spot.pen() {
+            None => f32::from(RIVER.points),
+            Some(pen) => {
+                let inside = zoo.pen(pen);
+                self.pen(pen, inside.with(species as u8), own) - self.pen(pen, inside, self.own)
+            }
+        };
+        // One more of a species helps the King and spoils the Island from anywhere in the zoo.
+        if self.side == Side::Summer {
+            for pen in [Pen::King, Pen::Island] {
+                let inside = zoo.pen(pen);
+                if inside.has(species as u8) {
+                    gain += self.pen(pen, inside, own) - self.pen(pen, inside, self.own);
+                }
+            }
+        }
+        if species == Species::Trex
+            && spot.pen().is_some_and(|pen| pen != Pen::Quarantine && !zoo.pen(pen).has(0))
+        {
+            gain += f32::from(TREX.points);
+        }
+        let other_end = match spot {
+            Spot::Pyramid0 => 2,
+            Spot::Pyramid2 => 0,
+            _ => return gain,
+        };
+        let spoils = zoo.bricks()[other_end] == Some(species);
+        gain + if spoils { EQUAL_ENDS * self.fullness() } else { 0.0 }
+    }
+
+    /// The best gain of a species on some of the spots.
+    #[inline]
+    pub(super) fn best(&self, species: Species, allowed: Spots) -> f32 {
+        let spots = Bits(self.zoo.admits(species) & allowed).map(Spot::at);
+        spots.map(|spot| self.gain(species, spot)).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// The gain of the best placement of a hand, on average over sets of allowed spots.
+    pub(super) fn best_of<const N: usize>(&self, hand: Pouch, allowed: &[Spots; N]) -> f32 {
+        let outlook = self.after_next();
+        let mut best = [0.0f32; N];
+        for species in Bits(hand.kinds()).map(Species::at) {
+            for spot in Bits(self.zoo.admits(species)).map(Spot::at) {
+                let gain = outlook.gain(species, spot);
+                for (best, allowed) in best.iter_mut().zip(allowed) {
+                    if allowed & spot.bit() != 0 {
+                        *best = best.max(gain);
+                    }
+                }
+            }
+        }
+        best.iter().sum::<f32>() / N as f32
+    }
+
+    fn pays_rex(&self, pen: Pen) -> bool {
+        pen != Pen::Quarantine && self.zoo.pen(pen).has(Species::Trex as u8)
+    }
+
+    /// The worth of a pen with these inside, in a zoo of these. Both banks are worth the bridge.
+    #[inline]
+    fn pen(&self, pen: Pen, inside: Pouch, own: Pouch) -> f32 {
+        let n = inside.total() as usize;
+        if n == 0 && pen != Pen::BridgeLeft && pen != Pen::BridgeRight {
+            return 0.0;
+        }
+        let (points, promise) = match pen {
+            Pen::Forest => {
+                return f32::from(FOREST.points[n])
+                    + FOREST_PROMISE[n] * self.fullness_of(inside.nth(0));
+            }
+            Pen::Trio => (if n == 3 { f32::from(TRIO.points) } else { 0.0 }, TRIO_PROMISE[n]),
+            Pen::Prairie => return self.prairie(inside),
+            Pen::King => (f32::from(KING.points) * self.reign(inside.nth(0), own), KING_PROMISE),
+            Pen::Meadow => (f32::from(MEADOW.points[n]), MEADOW_PROMISE[n]),
+            Pen::Island => {
+                (f32::from(ISLAND.points) * self.solitude(inside.nth(0), own), ISLAND_PROMISE)
+            }
+            Pen::Wood => {
+                let rarer = Bits(inside.kinds()).map(|s| self.fullness_of(s)).fold(1.0, f32::min);
+                return f32::from(WOOD.points[n]) + WOOD_PROMISE[n] * rarer;
+            }
+            Pen::BridgeLeft => return self.bridge(inside, self.zoo.pen(Pen::BridgeRight)),
+            Pen::BridgeRight => return self.bridge(self.zoo.pen(Pen::BridgeLeft), inside),
+            Pen::Lookout => {
+                let species = inside.nth(0);
+                let seen =
+                    f32::from(self.neighbour.count(species)) + SIGHT * self.expected(species);
+                (f32::from(LOOKOUT.points) * seen, LOOKOUT_PROMISE)
+            }
+            Pen::Quarantine => {
+                (self.best(Species::at(inside.nth(0)), !Spot::Quarantine.bit()), QUARANTINE_PROMISE)
+            }
+            Pen::Pyramid => (PYRAMID_POINTS[n], PYRAMID_PROMISE[n]),
+        };
+        points + promise * self.fullness()
+    }
+
+    /// How likely the King is to keep a species.
+    #[inline]
+    fn reign(&self, species: u8, own: Pouch) -> f32 {
+        let rival = self.others.iter().map(|other| other.count(species)).max().unwrap_or(0);
+        let lead = f32::from(own.count(species)) - f32::from(rival) + 0.5;
+        (0.5 + lead / (1.0 + SWING * self.expected(species))).clamp(0.0, 1.0)
+    }
+
+    #[inline]
+    fn solitude(&self, species: u8, own: Pouch) -> f32 {
+        if own.count(species) == 1 { (1.0 - RISK * self.expected(species)).max(0.0) } else { 0.0 }
+    }
+
+    #[inline]
+    fn prairie(&self, inside: Pouch) -> f32 {
+        let of = |s| {
+            let n = inside.count(s);
+            f32::from(n / 2 * COUPLE.points)
+                + f32::from(n % 2) * SINGLE_PROMISE * self.fullness_of(s)
+        };
+        Bits(inside.kinds()).map(of).sum()
+    }
+
+    #[inline]
+    fn bridge(&self, left: Pouch, right: Pouch) -> f32 {
+        let of = |s| {
+            let (l, r) = (left.count(s), right.count(s));
+            f32::from(l.min(r) * BRIDGE.points)
+                + f32::from(l.abs_diff(r)) * BRIDGE_PROMISE * self.fullness_of(s)
+        };
+        Bits((left + right).kinds()).map(of).sum()
+    }
+}

@@ -1,0 +1,64 @@
+/** The server's offers, arranged for a hand that picks a dinosaur first and a place second. */
+import type { Offer } from '$shell/game-ui';
+import type { Species } from './generated/Species';
+import type { Spot } from './generated/Spot';
+import type { Step } from './generated/Step';
+import type { View } from './generated/View';
+import { after, arrange, newestKey, type Standing } from './residents';
+import { gain } from './scoring';
+
+/** One way to play the dinosaur in hand. */
+export interface Choice {
+  line: string;
+  spot: Spot;
+  /** What it would change in the seat's points now. */
+  gain: number;
+  /** The zoo as it would be, and the dinosaur in it. */
+  zoo: Standing[];
+  newcomer: Standing;
+}
+
+/** Who waits in a seat's Quarantine Zone. */
+export function quarantined(view: View, seat: number): Species | null {
+  return view.zoos[seat]?.residents.find((r) => r.spot === 'quarantine')?.species ?? null;
+}
+
+/** The kinds of dinosaur that can be played now. */
+export function pieces(view: View, offers: readonly Offer<Step>[]): Species[] {
+  const found = new Set<Species>();
+  for (const { step } of offers) {
+    const guest = step.t === 'move' && view.you !== null ? quarantined(view, view.you) : null;
+    if (step.t !== 'move') found.add(step.species);
+    else if (guest) found.add(guest);
+  }
+  return [...found];
+}
+
+/** The spots that some dinosaur in hand could go to. */
+export function openSpots(offers: readonly Offer<Step>[]): Set<Spot> {
+  return new Set(offers.flatMap(({ step }) => (step.t === 'discard' ? [] : [step.spot])));
+}
+
+/** Where a dinosaur can go now, and what that would bring. */
+export function choices(view: View, offers: readonly Offer<Step>[], species: Species): Map<Spot, Choice> {
+  const seat = view.you;
+  const found = new Map<Spot, Choice>();
+  if (seat === null) return found;
+  const zoos = view.zoos.map((zoo) => zoo.residents);
+  for (const { line, step } of offers) {
+    if (step.t === 'discard' || (step.t === 'place' && step.species !== species)) continue;
+    const changed = after(zoos[seat]!, step);
+    const zoo = arrange(view.side, changed);
+    const key = newestKey(changed, species, step.spot);
+    const newcomer = zoo.find((standing) => standing.key === key);
+    if (newcomer) {
+      found.set(step.spot, { line, spot: step.spot, gain: gain(view.side, zoos, seat, changed), zoo, newcomer });
+    }
+  }
+  return found;
+}
+
+/** The line that would put a dinosaur on a spot, whether it is legal or not. */
+export function lineFor(view: View, species: Species, spot: Spot): string {
+  return view.phase === 'quarantine' ? `move ${spot}` : `place ${species} ${spot}`;
+}
