@@ -1,2 +1,81 @@
-//! The one binary.
-fn main() {}
+//! The one binary: every subcommand in a file of its own, thin over the libraries.
+//!
+//! The forms of the subcommands are a contract with scripts: positions and JSON on standard
+//! output, sentences for people on standard error, exit code 2 for a refused step and 1 for
+//! everything else that went wrong.
+
+mod actions;
+mod apply;
+mod bench;
+mod exit;
+mod games;
+mod input;
+mod ladder;
+mod new;
+mod options;
+mod output;
+mod perft;
+mod play;
+mod replay;
+mod score;
+mod simulate;
+mod style;
+mod tell;
+mod verify;
+mod view;
+mod why;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Board games with dinosaurs: play them, script them, measure them.
+#[derive(Debug, Parser)]
+#[command(
+    name = "mesozoic",
+    version,
+    after_help = "Example:\n  mesozoic play draftosaurus\n\n\
+                  Each command has a --help with an example of its own."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Args),
+    New(new::Args),
+    Actions(actions::Args),
+    Apply(apply::Args),
+    View(view::Args),
+    Score(score::Args),
+    Why(why::Args),
+    Play(play::Args),
+    Simulate(simulate::Args),
+    Ladder(ladder::Args),
+    Perft(perft::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Games(args) => args.run(),
+        Command::New(args) => args.run(),
+        Command::Actions(args) => args.run(),
+        Command::Apply(args) => args.run(),
+        Command::View(args) => args.run(),
+        Command::Score(args) => args.run(),
+        Command::Why(args) => args.run(),
+        Command::Play(args) => args.run(),
+        Command::Simulate(args) => args.run(),
+        Command::Ladder(args) => args.run(),
+        Command::Perft(args) => args.run(),
+        Command::Replay(args) => args.run(),
+        Command::Verify(args) => args.run(),
+        Command::Bench(args) => args.run(),
+    };
+    exit::code(done)
+}

@@ -1,1 +1,27 @@
-//! sim
+//! Many games at once, and old games again: batch play, ladders of bots, counts of positions,
+//! replays, proofs and speed.
+//!
+//! Everything here is repeatable: a result follows from the seed and never from the number of
+//! threads. Start with [`Batch`], which plays many games, and [`Ladder`], which compares bots with
+//! it. What is *not* here: rules, files and terminals; callers bring those.
+#![deny(missing_docs)]
+
+pub mod bench;
+pub mod csv;
+mod error;
+mod ladder;
+mod perft;
+mod play;
+mod record;
+mod report;
+mod runner;
+mod seed;
+mod workers;
+
+pub use error::SimError;
+pub use ladder::{Duel, Ladder};
+pub use perft::{Perft, PerftArgs, perft};
+pub use play::{Batch, Chunk, Keep, Played, lineup};
+pub use record::{open, verify};
+pub use report::{BotLine, Report, SeatLine, Tally, wilson};
+pub use seed::seed_from_text;

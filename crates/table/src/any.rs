@@ -36,7 +36,7 @@ pub struct Told {
 
 /// A live match of any game. Its only outward doors are views, events and offers; a state never
 /// leaves by them.
-pub trait AnyTable: Any + Send {
+pub trait AnyTable: Any + Send + Sync {
     /// The game's name card.
     fn meta(&self) -> &'static Meta;
     /// How many sit at the table.

@@ -1,0 +1,105 @@
+//! Arguments that several commands share.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use mesozoic_core::fair::to_hex;
+use mesozoic_core::{Meta, Seat, Viewer};
+use mesozoic_sim::seed_from_text;
+use mesozoic_table::{OpenError, options_from_pairs};
+use serde_json::Value;
+
+/// What is chosen at set-up.
+#[derive(Debug, Args)]
+pub(crate) struct Set {
+    /// Chooses an option of the game; `mesozoic games` lists them. Can be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = pair)]
+    pairs: Vec<(String, String)>,
+}
+
+impl Set {
+    /// The options as a document holds them.
+    pub(crate) fn options(&self, meta: &Meta, seats: u8) -> Result<Value, OpenError> {
+        let pairs = self.pairs.iter().map(|(key, value)| (key, value));
+        options_from_pairs(meta.options, seats, pairs)
+    }
+}
+
+/// A position document.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArg {
+    /// A file with a position, or - for standard input
+    #[arg(value_name = "POSITION")]
+    pub(crate) position: PathBuf,
+}
+
+/// Who looks.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub(crate) struct ViewerArg {
+    /// Whoever holds this seat, counted from 0
+    #[arg(long)]
+    seat: Option<u8>,
+    /// Anybody: sees what lies open on the table
+    #[arg(long)]
+    spectator: bool,
+}
+
+impl ViewerArg {
+    /// The spectator, unless a seat was named.
+    pub(crate) fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)))
+    }
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
+        None => Err("write KEY=VALUE, such as mode=winter".to_owned()),
+    }
+}
+
+/// The seed that was given, or one drawn by the operating system.
+pub(crate) fn seed_or_draw(seed: Option<&String>) -> Result<String> {
+    if let Some(seed) = seed {
+        return Ok(seed.clone());
+    }
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).context("the operating system gives no random numbers")?;
+    Ok(to_hex(&bytes))
+}
+
+/// How much is played, by how many.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// How many games to play
+    #[arg(
+        long,
+        value_name = "K",
+        default_value_t = 1_000,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000)
+    )]
+    pub(crate) games: u64,
+    /// What all games follow from: a number or any text; drawn at random if none is given
+    #[arg(long, value_name = "S")]
+    seed: Option<String>,
+    /// How many threads play; by default one a core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    threads: Option<u16>,
+}
+
+impl Effort {
+    /// The number that a batch follows from.
+    pub(crate) fn seed(&self) -> Result<u64> {
+        Ok(seed_from_text(&seed_or_draw(self.seed.as_ref())?))
+    }
+
+    /// As many threads as were asked for, or as the machine has cores.
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        let asked = self.threads.and_then(|n| NonZeroUsize::new(usize::from(n)));
+        asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+}

@@ -1,0 +1,60 @@
+//! `mesozoic perft`: counts of the tree of play.
+
+use anyhow::Result;
+use mesozoic_registry::find;
+use mesozoic_sim::{Perft, PerftArgs, perft};
+
+use crate::{options, output};
+
+/// Count the sequences of steps from the start of a game: a line a depth, depth and count
+///
+/// Chance is fixed by the seed, with the same dice as `mesozoic new`. Where several seats may act,
+/// the one with the lowest number does.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  mesozoic perft draftosaurus --seats 2 --depth 4 --seed rex")]
+pub(crate) struct Args {
+    /// The game's id, as listed by `mesozoic games`
+    game: String,
+    /// How many sit down
+    #[arg(long, value_name = "N")]
+    seats: u8,
+    /// How many steps deep
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: u32,
+    /// The text that the dice follow from; drawn at random if none is given
+    #[arg(long, value_name = "S")]
+    seed: Option<String>,
+    #[command(flatten)]
+    set: options::Set,
+    /// Also count the different states reached, as a third column; needs memory for all of them
+    #[arg(long)]
+    distinct: bool,
+    /// Print the counts as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub(crate) fn run(&self) -> Result<()> {
+        let entry = find(&self.game)?;
+        let args = PerftArgs {
+            game: self.game.clone(),
+            options: self.set.options(entry.meta, self.seats)?,
+            seats: self.seats,
+            depth: self.depth,
+            seed: options::seed_or_draw(self.seed.as_ref())?,
+            distinct: self.distinct,
+        };
+        let mut counts = Vec::new();
+        perft(&args, &mut |count| {
+            counts.push(count);
+            if self.json { Ok(()) } else { output::write(&describe(count)) }
+        })?;
+        if self.json { output::json(&counts) } else { Ok(()) }
+    }
+}
+
+fn describe(count: Perft) -> String {
+    let states = count.states.map(|n| format!("\t{n}")).unwrap_or_default();
+    format!("{}\t{}{states}\n", count.depth, count.paths)
+}

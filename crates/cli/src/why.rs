@@ -1,0 +1,56 @@
+//! `mesozoic why`: whether a step is legal, and if not, by which rule.
+
+use anyhow::Result;
+use mesozoic_core::{Refusal, Seat};
+use mesozoic_table::StepError;
+use serde_json::json;
+
+use crate::options::PositionArg;
+use crate::{input, output};
+
+/// Say whether a step is legal, or the rule and the sentence that refuse it
+///
+/// Either answer is a success: the command exits with 0. Only a line that cannot be read is an
+/// error, as for `apply`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  mesozoic why position.json --seat 0 'place trex island'")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    from: PositionArg,
+    /// Who would play, counted from 0
+    #[arg(long)]
+    seat: u8,
+    /// What would be played
+    #[arg(required = true, value_name = "NOTATION")]
+    notation: Vec<String>,
+    /// As JSON: legal, rule, sentence
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub(crate) fn run(&self) -> Result<()> {
+        let table = input::position(&self.from.position)?;
+        let refusal = match table.why(Seat(self.seat), &self.notation.join(" ")) {
+            Ok(()) => None,
+            Err(StepError::Refused(refusal)) => Some(refusal),
+            Err(error) => return Err(error.into()),
+        };
+        if self.json { print_json(refusal.as_ref()) } else { print_text(refusal.as_ref()) }
+    }
+}
+
+fn print_json(refusal: Option<&Refusal>) -> Result<()> {
+    output::json(&json!({
+        "legal": refusal.is_none(),
+        "rule": refusal.map(|r| r.rule),
+        "sentence": refusal.map(|r| &r.sentence),
+    }))
+}
+
+fn print_text(refusal: Option<&Refusal>) -> Result<()> {
+    match refusal {
+        None => output::text("legal\n"),
+        Some(refusal) => output::text(format!("{refusal}\n")),
+    }
+}

@@ -1,0 +1,99 @@
+//! One game as its callers hold it: functions that make tables and ask bots.
+
+use std::fmt;
+
+use mesozoic_bots::{Imagined, Level, bot};
+use mesozoic_core::record::Entry;
+use mesozoic_core::{Bot, Budget, Guide, Meta, Rng, Seat, SplitMix};
+use mesozoic_table::{AnyTable, OpenArgs, OpenError, Position, Snapshot, Table};
+
+/// A table of some game, or why there is none.
+type Opened = Result<Box<dyn AnyTable>, OpenError>;
+
+/// Says whether a bot should answer now; asked between playouts.
+pub type Hurry = Box<dyn FnMut() -> bool + Send>;
+
+/// A bot that has been asked: runs on any thread and gives its step in notation.
+pub type Thought = Box<dyn FnOnce() -> String + Send>;
+
+/// A question to a bot.
+pub struct Ask {
+    /// For whom it decides. The seat must be awaited.
+    pub seat: Seat,
+    /// How well it plays.
+    pub level: Level,
+    /// What its own randomness follows from.
+    pub seed: u64,
+    /// How much it may think.
+    pub budget: Budget,
+    /// The caller's clock, if it has one.
+    pub hurry: Option<Hurry>,
+}
+
+impl fmt::Debug for Ask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ask")
+            .field("seat", &self.seat)
+            .field("level", &self.level)
+            .field("seed", &self.seed)
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A game on the shelf.
+#[derive(Clone, Copy, Debug)]
+pub struct GameEntry {
+    /// Its name card.
+    pub meta: &'static Meta,
+    /// Opens a new match.
+    pub open: fn(&OpenArgs) -> Opened,
+    /// Opens a table at a position.
+    pub load: fn(&Position) -> Opened,
+    /// Opens a table at a snapshot and plays the entries that came after it.
+    pub restore: fn(&Snapshot, &OpenArgs, &[Entry]) -> Opened,
+    /// See [`think`].
+    think: fn(&dyn AnyTable, Ask) -> Thought,
+}
+
+impl GameEntry {
+    pub(crate) const fn of<G: Guide>() -> Self {
+        Self {
+            meta: &G::META,
+            open: |args| erase(Table::<G>::open(args)),
+            load: |position| erase(Table::<G>::load(position)),
+            restore: |snapshot, args, later| erase(Table::<G>::restore(snapshot, args, later)),
+            think: think_as::<G>,
+        }
+    }
+}
+
+fn erase<G: Guide>(table: Result<Table<G>, OpenError>) -> Opened {
+    table.map(|table| Box::new(table) as Box<dyn AnyTable>)
+}
+
+/// Asks a bot. The state is copied out of the table into the thought, where the bot sees worlds of
+/// its seat and nothing else; the table can go on meanwhile.
+///
+/// # Panics
+/// If the seat is not awaited, or the table is of a game that is not on the list.
+pub fn think(table: &dyn AnyTable, ask: Ask) -> Thought {
+    let entry = crate::find(table.meta().id).expect("every table is of a game on the list");
+    (entry.think)(table, ask)
+}
+
+fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
+    let table: &Table<G> = table.as_any().downcast_ref().expect("ids of games are unique");
+    let Ask { seat, level, seed, budget, hurry } = ask;
+    assert!(table.status().awaited().has(seat), "seat {seat} is asked but not awaited");
+    let state = table.state().clone();
+    Box::new(move || {
+        let mut seeds = SplitMix::new(seed);
+        let mut bot: Box<dyn Bot<G>> = bot(level, seeds.next_u64());
+        let mut beliefs = Imagined::new(state, seat, SplitMix::new(seeds.next_u64()));
+        if let Some(hurry) = hurry {
+            beliefs = beliefs.with_hurry(hurry);
+        }
+        bot.choose(seat, &mut beliefs, budget).to_string()
+    })
+}

@@ -1,0 +1,42 @@
+//! What can keep a simulation from running.
+
+use std::io;
+
+use mesozoic_core::SetupError;
+use mesozoic_registry::UnknownGame;
+use mesozoic_table::{Mismatch, OpenError};
+use thiserror::Error;
+
+/// Why a simulation, a count or a proof did not run to its end.
+#[derive(Debug, Error)]
+pub enum SimError {
+    /// No such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The table cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Neither one bot for all nor one a seat.
+    #[error("{bots} bots for {seats} seats: name one for all, or one a seat")]
+    Bots {
+        /// How many were named.
+        bots: usize,
+        /// How many seats there are.
+        seats: u8,
+    },
+    /// A ladder of one.
+    #[error("a ladder compares bots: name two or more")]
+    Alone,
+    /// A record and the rules part ways.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    /// The caller could not take a result.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<SetupError> for SimError {
+    fn from(error: SetupError) -> Self {
+        Self::Open(error.into())
+    }
+}

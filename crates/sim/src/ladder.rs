@@ -1,0 +1,176 @@
+//! Which bot plays better: every pair over many games, with the same luck for both.
+
+use std::num::NonZeroUsize;
+
+use mesozoic_bots::Level;
+use mesozoic_core::Budget;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Batch, Keep, SimError, Tally, wilson};
+
+/// Bots to compare with each other.
+#[derive(Clone, Debug)]
+pub struct Ladder {
+    /// The game's id.
+    pub game: String,
+    /// The options as a JSON object; missing keys take their defaults.
+    pub options: Value,
+    /// How many sit down. The two bots of a pair take turns around the table.
+    pub seats: u8,
+    /// Who is compared.
+    pub bots: Vec<Level>,
+    /// How many games each pair plays at least; rounded up until luck is even.
+    pub games: u64,
+    /// What everything follows from.
+    pub seed: u64,
+    /// How many threads play.
+    pub threads: NonZeroUsize,
+    /// How much bots may think.
+    pub budget: Budget,
+}
+
+/// How one pair fared. Rates are those of the first of the two.
+#[derive(Clone, Debug, Serialize)]
+pub struct Duel {
+    /// Whose rate it is.
+    pub bot: String,
+    /// Against whom.
+    pub against: String,
+    /// How many games.
+    pub games: u64,
+    /// First places; one that `k` seats share counts a `k`th.
+    pub wins: f64,
+    /// First places held alone.
+    pub alone: u64,
+    /// First places shared.
+    pub shared: u64,
+    /// Wins by game. Bots that play alike have a half.
+    pub rate: f64,
+    /// Wilson's 95 % interval of the rate.
+    pub interval: [f64; 2],
+    /// The mean score of either.
+    pub means: [f64; 2],
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Ladder {
+    /// Every pair, the stronger name first.
+    pub fn pairs(&self) -> Result<Vec<[Level; 2]>, SimError> {
+        let mut bots = self.bots.clone();
+        bots.sort_unstable();
+        bots.dedup();
+        let pairs: Vec<[Level; 2]> = (1..bots.len())
+            .flat_map(|high| (0..high).map(move |low| (high, low)))
+            .map(|(high, low)| [bots[high], bots[low]])
+            .collect();
+        if pairs.is_empty() { Err(SimError::Alone) } else { Ok(pairs) }
+    }
+
+    /// How many games a pair plays: a multiple of the line-ups.
+    pub fn games(&self) -> u64 {
+        let lineups = lineups([Level::Random, Level::Greedy], self.seats).len() as u64;
+        self.games.max(1).next_multiple_of(lineups)
+    }
+
+    /// Plays one pair; `watch` is told how many games were finished.
+    pub fn duel(&self, pair: [Level; 2], mut watch: impl FnMut(u64)) -> Result<Duel, SimError> {
+        let batch = Batch {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            seats: self.seats,
+            lineups: lineups(pair, self.seats),
+            games: self.games(),
+            seed: self.seed,
+            threads: self.threads,
+            budget: self.budget,
+            keep: Keep::default(),
+        };
+        let sums = batch.sums(&mut |chunk| {
+            watch(chunk.games);
+            Ok(())
+        })?;
+        let of = |bot: Level| {
+            let seats = batch.lineups.iter().flatten().zip(sums.tallies.iter().flatten());
+            let mut tally = Tally::default();
+            seats.filter(|(who, _)| **who == bot).for_each(|(_, one)| tally.merge(one));
+            tally
+        };
+        let [first, second] = pair.map(of);
+        let (games, wins) = (batch.games, first.wins());
+        Ok(Duel {
+            bot: pair[0].to_string(),
+            against: pair[1].to_string(),
+            games,
+            wins,
+            alone: first.alone(),
+            shared: first.shared(),
+            rate: wins / games as f64,
+            interval: wilson(wins, games),
+            means: [first.mean(), second.mean()],
+            seconds: sums.seconds,
+        })
+    }
+}
+
+/// The seatings that are needed until each bot has held each seat equally often: the two take
+/// turns around the table, and the table is turned. With an odd number of seats one bot holds a
+/// seat more, so each turn is also played with the bots exchanged.
+fn lineups([a, b]: [Level; 2], seats: u8) -> Vec<Vec<Level>> {
+    let around = |first: Level, second: Level, turn: u8| -> Vec<Level> {
+        let at = |seat: u8| ((seat + turn) % seats).is_multiple_of(2);
+        (0..seats).map(|seat| if at(seat) { first } else { second }).collect()
+    };
+    let turns = if seats.is_multiple_of(2) { 1 } else { seats };
+    (0..turns).flat_map(|turn| [around(a, b, turn), around(b, a, turn)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Level = Level::Random;
+    const B: Level = Level::Greedy;
+
+    #[test]
+    fn two_bots_exchange_seats_under_the_same_dice() {
+        // Line-ups next to each other share their dice: see `Batch`.
+        assert_eq!(lineups([A, B], 2), [[A, B], [B, A]]);
+        assert_eq!(lineups([A, B], 4), [[A, B, A, B], [B, A, B, A]]);
+    }
+
+    #[test]
+    fn every_bot_holds_every_seat_equally_often() {
+        for seats in 2..=7 {
+            let lineups = lineups([A, B], seats);
+            for seat in 0..usize::from(seats) {
+                let held = lineups.iter().filter(|bots| bots[seat] == A).count();
+                assert_eq!(held * 2, lineups.len(), "seat {seat} of {seats}");
+            }
+            let mut distinct = lineups.clone();
+            distinct.sort();
+            distinct.dedup();
+            assert_eq!(distinct.len(), lineups.len());
+        }
+    }
+
+    #[test]
+    fn every_pair_is_named_once_and_one_bot_is_no_ladder() {
+        let search = Level::Search { iterations: None };
+        let ladder = |bots: &[Level]| Ladder {
+            game: String::new(),
+            options: Value::Null,
+            seats: 3,
+            bots: bots.to_vec(),
+            games: 1_000,
+            seed: 1,
+            threads: NonZeroUsize::MIN,
+            budget: Budget::default(),
+        };
+        let pairs = ladder(&[search, A, B, A]).pairs().unwrap();
+        assert_eq!(pairs, [[B, A], [search, A], [search, B]]);
+        assert!(matches!(ladder(&[A, A]).pairs(), Err(SimError::Alone)));
+        assert_eq!(ladder(&[A, B]).games(), 1_002);
+    }
+}

@@ -1,0 +1,99 @@
+//! Plays single games, fast: what every batch and benchmark turns on.
+
+use std::fmt;
+
+use mesozoic_bots::{Imagined, Level, bot};
+use mesozoic_core::{Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
+
+/// Plays one game after the other with the same options, keeping its buffers.
+#[derive(Debug)]
+pub(crate) struct Runner<G: Guide> {
+    options: G::Options,
+    seats: u8,
+    budget: Budget,
+    players: Vec<Player<G>>,
+}
+
+/// The seeds of one game: its dice, and one a player.
+#[derive(Clone, Debug)]
+pub(crate) struct Seeds {
+    pub(crate) dice: u64,
+    rest: SplitMix,
+}
+
+impl Seeds {
+    /// The seeds of game `n` of a batch.
+    pub(crate) fn of(batch: u64, n: u64) -> Self {
+        let mut rest = SplitMix::nth(batch, n);
+        Self { dice: rest.next_u64(), rest }
+    }
+}
+
+/// Whoever decides for a seat.
+enum Player<G: Guide> {
+    /// Chooses among its legal steps, which follow from what it knows, so that it needs no worlds.
+    Random(SplitMix),
+    /// Chooses by its beliefs.
+    Thinker { bot: Box<dyn Bot<G>>, worlds: SplitMix },
+}
+
+impl<G: Guide> fmt::Debug for Player<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random(_) => "Random",
+            Self::Thinker { .. } => "Thinker",
+        })
+    }
+}
+
+impl<G: Guide> Player<G> {
+    fn new(level: Level, seeds: &mut SplitMix) -> Self {
+        match level {
+            Level::Random => Self::Random(SplitMix::new(seeds.next_u64())),
+            Level::Greedy | Level::Search { .. } => Self::Thinker {
+                bot: bot(level, seeds.next_u64()),
+                worlds: SplitMix::new(seeds.next_u64()),
+            },
+        }
+    }
+}
+
+impl<G: Guide> Runner<G> {
+    /// `options` must have been tried with this number of seats.
+    pub(crate) fn new(options: G::Options, seats: u8, budget: Budget) -> Self {
+        Self { options, seats, budget, players: Vec::new() }
+    }
+
+    /// Plays a game to its end, with one bot a seat, telling `each` every step. Gives the last
+    /// state and the number of steps.
+    pub(crate) fn play(
+        &mut self,
+        seeds: &Seeds,
+        bots: &[Level],
+        mut each: impl FnMut(Seat, G::Step),
+    ) -> (G, u64) {
+        let mut rest = seeds.rest.clone();
+        self.players.clear();
+        self.players.extend(bots.iter().map(|&level| Player::new(level, &mut rest)));
+        let mut env = Quiet::new(seeds.dice);
+        let mut game = G::setup(&self.options, self.seats, &mut env)
+            .expect("the options and seats have been tried before");
+        let mut count = 0;
+        while let Some(seat) = game.status().next() {
+            let step = match &mut self.players[seat.index()] {
+                Player::Random(rng) => {
+                    game.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
+                }
+                Player::Thinker { bot, worlds } => {
+                    let rng = SplitMix::new(worlds.next_u64());
+                    let mut beliefs = Imagined::new(game.clone(), seat, rng);
+                    bot.choose(seat, &mut beliefs, self.budget)
+                }
+            };
+            each(seat, step);
+            game.apply(seat, step, &mut env);
+            count += 1;
+        }
+        (game, count)
+    }
+}

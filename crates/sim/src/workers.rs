@@ -1,0 +1,91 @@
+//! Work split over threads whose results arrive as if one thread had done it.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+/// Does jobs `0..jobs`, `chunk` at a time, on so many threads. `worker` makes what one thread works
+/// with; `take` gets the results in order, on the caller's thread, and can stop the work.
+pub(crate) fn in_order<T, W, E>(
+    jobs: u64,
+    chunk: u64,
+    threads: NonZeroUsize,
+    worker: impl Fn() -> W + Sync,
+    mut take: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E>
+where
+    T: Send,
+    W: FnMut(Range<u64>) -> T,
+{
+    let next = AtomicU64::new(0);
+    let chunks = jobs.div_ceil(chunk);
+    thread::scope(|scope| {
+        // A bounded channel: a slow taker holds the workers up instead of filling the memory.
+        let (results, arrivals) = sync_channel(threads.get() * 4);
+        for _ in 0..threads.get() {
+            let (results, next, worker) = (results.clone(), &next, &worker);
+            scope.spawn(move || {
+                let mut work = worker();
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    if at >= chunks {
+                        return;
+                    }
+                    let part = at * chunk..((at + 1) * chunk).min(jobs);
+                    if results.send((at, work(part))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(results);
+        let mut early = BTreeMap::new();
+        let mut wanted = 0;
+        for (at, result) in arrivals {
+            early.insert(at, result);
+            while let Some(result) = early.remove(&wanted) {
+                take(result)?;
+                wanted += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(jobs: u64, chunk: u64, threads: usize) -> Vec<u64> {
+        let mut all = Vec::new();
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let work = || |part: Range<u64>| part.map(|n| n * n).collect::<Vec<_>>();
+        let taken: Result<(), ()> = in_order(jobs, chunk, threads, work, |part| {
+            all.extend(part);
+            Ok(())
+        });
+        taken.unwrap();
+        all
+    }
+
+    #[test]
+    fn every_job_is_done_once_and_taken_in_order() {
+        for (jobs, chunk, threads) in [(0, 3, 2), (1, 3, 2), (9, 3, 4), (1_000, 7, 3), (5, 1, 8)] {
+            let wanted: Vec<u64> = (0..jobs).map(|n| n * n).collect();
+            assert_eq!(squares(jobs, chunk, threads), wanted, "{jobs} by {chunk} on {threads}");
+        }
+    }
+
+    #[test]
+    fn a_taker_that_fails_stops_the_work() {
+        let done = AtomicU64::new(0);
+        let threads = NonZeroUsize::new(2).unwrap();
+        let work = || |part: Range<u64>| done.fetch_add(part.end - part.start, Ordering::Relaxed);
+        let stopped = in_order(1_000_000, 1, threads, work, |_| Err("full"));
+        assert_eq!(stopped, Err("full"));
+        assert!(done.load(Ordering::Relaxed) < 1_000);
+    }
+}
