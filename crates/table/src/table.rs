@@ -9,6 +9,8 @@ use serde_json::Value;
 use crate::open::{read_options, read_state};
 use crate::{OpenArgs, OpenError, Position, Snapshot, StepError, UndoError, dice};
 
+/// More events than any match has; a snapshot that says otherwise is damaged.
+const MOST_EVENTS: u32 = 1 << 24;
 /// Between the steps of a compound line.
 const AND: char = ';';
 
@@ -89,6 +91,9 @@ impl<G: Game> Table<G> {
         state.check(&options, args.seats)?;
         if snapshot.heard.len() != usize::from(args.seats) + 1 {
             return Err(BadPosition::new("heard", "one number a viewer is wanted").into());
+        }
+        if snapshot.heard.iter().any(|&n| n > MOST_EVENTS) {
+            return Err(BadPosition::new("heard", "no match has so many events").into());
         }
         let dice = dice(&args.dice, args.server_seed.as_ref())?;
         let mut table = Self::at(options, dice, args.dice.clone(), state, Vec::new());

@@ -98,6 +98,14 @@ pub enum Side {
 }
 
 impl Side {
+    /// The word used in documents.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Summer => "summer",
+            Self::Winter => "winter",
+        }
+    }
+
     /// What people read.
     pub const fn name(self) -> &'static str {
         match self {
@@ -295,7 +303,7 @@ pub struct Brick {
     pub neighbours: u8,
 }
 
-/// The Pyramid, slot by slot. Points, geometry and the nine pairs of neighbours: [`BOARD`].
+/// The Pyramid, slot by slot. Points, geometry and the nine pairs of neighbours are read off the boards.
 #[rustfmt::skip]
 pub const PYRAMID: [Brick; 6] = [
     Brick { points: 2, rests_on: 0b00_0000, neighbours: 0b00_1010 },

@@ -54,14 +54,18 @@ impl Draftosaurus {
 /// Adds one game's sources. The bridge is one source though it stands on two banks.
 fn add(score: &mut Score, side: Side, tally: &Tally, named: bool) {
     let prefix = if named { format!("{}: ", side.name()) } else { String::new() };
+    let mut add = |id: &str, name: &str, points: u8| {
+        let id = if named { format!("{}-{id}", side.id()) } else { id.to_owned() };
+        score.add(id, format!("{prefix}{name}"), i32::from(points));
+    };
     for (pen, &points) in Pen::of(side).into_iter().zip(&tally.pens) {
         let (id, name) = match pen {
             Pen::BridgeLeft => ("bridge", "Lovers' Bridge"),
             Pen::BridgeRight | Pen::Quarantine => continue,
             _ => (pen.info().id, pen.info().name),
         };
-        score.add(id, format!("{prefix}{name}"), i32::from(points));
+        add(id, name, points);
     }
-    score.add("river", format!("{prefix}River"), i32::from(tally.river));
-    score.add("trex", format!("{prefix}T-Rex bonus"), i32::from(tally.trex));
+    add("river", "River", tally.river);
+    add("trex", "T-Rex bonus", tally.trex);
 }

@@ -12,11 +12,16 @@ use crate::state::{Draftosaurus, Phase};
 use crate::step::{Spot, Step};
 use crate::zoo::Spots;
 
-/// The position of the `k`th bit that is set.
+/// No more places than these are open to one species: the River, five pens of the Winter side and
+/// the Pyramid's bottom row.
+const MOST_SPOTS: u32 = 9;
+
+/// The position of the `k`th bit that is set. Always as many rounds: a processor guesses the end of
+/// a loop of `k` wrong about once a step.
 #[inline]
 fn nth_bit(mut set: u32, k: u32) -> u8 {
-    for _ in 0..k {
-        set &= set - 1;
+    for round in 1..MOST_SPOTS {
+        set = if round <= k { set & set.wrapping_sub(1) } else { set };
     }
     set.trailing_zeros() as u8
 }
@@ -69,16 +74,17 @@ impl Draftosaurus {
                     let is_held = (held >> s as u32 & 1).wrapping_neg();
                     zoo.admits(s) & allowed & is_held
                 });
-                let mut upto = [0; 6];
+                // How many steps there are with the species before each.
+                let mut before = [0; 7];
                 let mut total = 0;
-                for (sum, set) in upto.iter_mut().zip(spots) {
+                for (sum, set) in before[1..].iter_mut().zip(spots) {
                     total += set.count_ones();
                     *sum = total;
                 }
                 let k = rng.below(total);
-                let at = upto.iter().map(|&sum| usize::from(sum <= k)).sum::<usize>();
-                let before = if at == 0 { 0 } else { upto[at - 1] };
-                Step::Place { species: Species::ALL[at], spot: nth_spot(spots[at], k - before) }
+                let at = before[1..].iter().map(|&sum| usize::from(sum <= k)).sum::<usize>();
+                let spot = nth_spot(spots[at], k - before[at]);
+                Step::Place { species: Species::ALL[at], spot }
             }
             Phase::Discard => {
                 let kinds = hand.kinds();

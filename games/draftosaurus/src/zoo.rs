@@ -152,9 +152,8 @@ impl Zoo {
         *inside = inside.with(species as u8);
         let n = inside.total() as usize;
         self.empty &= !spots(pen);
-        if species == Species::Trex {
-            self.rexless &= !spots(pen);
-        }
+        let guarded = if species == Species::Trex { spots(pen) } else { 0 };
+        self.rexless &= !guarded;
         match pen {
             // DR-18: one species, six places.
             Pen::Forest => {

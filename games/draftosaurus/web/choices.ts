@@ -4,6 +4,7 @@ import type { Species } from './generated/Species';
 import type { Spot } from './generated/Spot';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
+import type { Stand } from './geometry';
 import { after, arrange, newestKey, type Standing } from './residents';
 import { gain } from './scoring';
 
@@ -16,6 +17,17 @@ export interface Choice {
   /** The zoo as it would be, and the dinosaur in it. */
   zoo: Standing[];
   newcomer: Standing;
+}
+
+/** How a spot of my zoo is lit while I choose. */
+export interface Light {
+  spot: Spot;
+  /** Open to the dinosaur in hand, or shut: to it, or to the whole hand. */
+  state: 'open' | 'shut';
+  /** What the placement would bring, where the dinosaur would stand, and where room is now. */
+  gain?: number;
+  newcomer?: Standing;
+  room?: Stand;
 }
 
 /** Who waits in a seat's Quarantine Zone. */
@@ -40,7 +52,11 @@ export function openSpots(offers: readonly Offer<Step>[]): Set<Spot> {
 }
 
 /** Where a dinosaur can go now, and what that would bring. */
-export function choices(view: View, offers: readonly Offer<Step>[], species: Species): Map<Spot, Choice> {
+export function choices(
+  view: View,
+  offers: readonly Offer<Step>[],
+  species: Species,
+): Map<Spot, Choice> {
   const seat = view.you;
   const found = new Map<Spot, Choice>();
   if (seat === null) return found;
@@ -52,7 +68,13 @@ export function choices(view: View, offers: readonly Offer<Step>[], species: Spe
     const key = newestKey(changed, species, step.spot);
     const newcomer = zoo.find((standing) => standing.key === key);
     if (newcomer) {
-      found.set(step.spot, { line, spot: step.spot, gain: gain(view.side, zoos, seat, changed), zoo, newcomer });
+      found.set(step.spot, {
+        line,
+        spot: step.spot,
+        gain: gain(view.side, zoos, seat, changed),
+        zoo,
+        newcomer,
+      });
     }
   }
   return found;

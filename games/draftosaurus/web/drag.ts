@@ -29,7 +29,8 @@ export function follow(press: PointerEvent, on: Dragging): void {
     'pointermove',
     (event) => {
       if (!isOurs(event)) return;
-      isDragging ||= Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > SLACK;
+      isDragging ||=
+        Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > SLACK;
       if (isDragging) on.move(event.clientX, event.clientY);
     },
     { signal },

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Side } from './generated/Side';
 import type { Spot } from './generated/Spot';
-import { along, banksAt, bounds, contains, ground, GROUNDS, HEIGHT, river, smooth, spotAt, stand, stands, WIDTH } from './geometry';
+import {
+  along,
+  banksAt,
+  bounds,
+  contains,
+  ground,
+  GROUNDS,
+  HEIGHT,
+  river,
+  smooth,
+  spotAt,
+  stand,
+  stands,
+  WIDTH,
+} from './geometry';
 import { PENS, PENS_OF, SPOTS_OF } from './words';
 
 const sides: Side[] = ['summer', 'winter'];
@@ -28,7 +42,8 @@ describe.each(everySpot)('on the %s board, %s', (side, spot) => {
   it('gives each resident a place of its own, large enough to tell apart', () => {
     const places = stands(side, spot);
     places.forEach((a, i) => {
-      for (const b of places.slice(0, i)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.size * 0.6);
+      for (const b of places.slice(0, i))
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.size * 0.6);
     });
     // The board is 390 pixels wide on a phone.
     for (const { size } of places) expect(size * (390 / WIDTH)).toBeGreaterThanOrEqual(27);
@@ -50,7 +65,9 @@ describe.each(sides)('the %s board', (side) => {
   it('has no two pens on the same ground', () => {
     for (const a of PENS_OF[side]) {
       for (const b of PENS_OF[side]) {
-        if (a !== b) for (const point of along(GROUNDS[a], 20)) expect(contains(GROUNDS[b], point)).toBe(false);
+        if (a !== b)
+          for (const point of along(GROUNDS[a], 20))
+            expect(contains(GROUNDS[b], point)).toBe(false);
       }
     }
   });
@@ -59,7 +76,9 @@ describe.each(sides)('the %s board', (side) => {
     const { y, height } = bounds(river(side));
     expect(y).toBeLessThan(0);
     expect(y + height).toBeGreaterThan(HEIGHT);
-    expect(spotAt(side, { x: (banksAt(side, 40)[0] + banksAt(side, 40)[1]) / 2, y: 40 })).toBe('river');
+    expect(spotAt(side, { x: (banksAt(side, 40)[0] + banksAt(side, 40)[1]) / 2, y: 40 })).toBe(
+      'river',
+    );
   });
 
   it('has open ground between the pens', () => {
@@ -68,7 +87,11 @@ describe.each(sides)('the %s board', (side) => {
 });
 
 it('rows fill from the left', () => {
-  for (const [side, spot] of [['summer', 'forest'], ['summer', 'meadow'], ['winter', 'wood']] as const) {
+  for (const [side, spot] of [
+    ['summer', 'forest'],
+    ['summer', 'meadow'],
+    ['winter', 'wood'],
+  ] as const) {
     const xs = stands(side, spot).map((p) => p.x);
     expect(xs).toEqual([...xs].sort((a, b) => a - b));
   }
@@ -88,7 +111,12 @@ it('more residents than places share the last place', () => {
 });
 
 it('a smooth line goes through its points', () => {
-  const square = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }, { x: 0, y: 10 }];
+  const square = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+    { x: 0, y: 10 },
+  ];
   expect(smooth(square, true).match(/C/g)).toHaveLength(4);
   expect(smooth(square, true)).toMatch(/^M0 0C.* 0 0Z$/);
   expect(smooth(square, false)).toMatch(/ 0 10$/);

@@ -108,7 +108,10 @@ export function river(side: Side): Point[] {
 /** Left and right bank at a height, for what swims or stands by the water. */
 export function banksAt(side: Side, y: number): [left: number, right: number] {
   const course = COURSE[side];
-  const after = Math.max(1, course.findIndex(([, at]) => at >= y));
+  const after = Math.max(
+    1,
+    course.findIndex(([, at]) => at >= y),
+  );
   const [a, b] = [course[after - 1]!, course[after]!];
   const t = (y - a[1]) / (b[1] - a[1]);
   const x = a[0] + (b[0] - a[0]) * t;
@@ -127,7 +130,18 @@ function trail(x: number, y: number, step: number): Stand[] {
  */
 function herd(box: Box, size: number): Stand[] {
   const order: [row: number, column: number][] = [
-    [1, 1], [1, 2], [2, 1], [2, 2], [1, 0], [2, 0], [1, 3], [2, 3], [0, 1], [0, 2], [0, 0], [0, 3],
+    [1, 1],
+    [1, 2],
+    [2, 1],
+    [2, 2],
+    [1, 0],
+    [2, 0],
+    [1, 3],
+    [2, 3],
+    [0, 1],
+    [0, 2],
+    [0, 0],
+    [0, 3],
   ];
   return order.map(([row, column]) => ({
     x: box.x + ((column + (row === 1 ? 0 : 0.22)) / 3.22) * box.width,
@@ -270,7 +284,8 @@ function controls(a: Point, b: Point, c: Point, d: Point): [Point, Point] {
 /** A smooth line through points, as the `d` of a path. */
 export function smooth(points: readonly Point[], closed: boolean): string {
   const n = points.length;
-  const at = (i: number) => (closed ? points[(i + n) % n]! : points[Math.min(Math.max(i, 0), n - 1)]!);
+  const at = (i: number) =>
+    closed ? points[(i + n) % n]! : points[Math.min(Math.max(i, 0), n - 1)]!;
   let d = `M${round(at(0).x)} ${round(at(0).y)}`;
   for (let i = 0; i < (closed ? n : n - 1); i++) {
     const [p, q] = controls(at(i - 1), at(i), at(i + 1), at(i + 2));

@@ -18,7 +18,13 @@ export function dieDelay(events: readonly Event[]): number {
   return events.some((event) => event.t === 'placed' || event.t === 'discarded') ? 380 : 0;
 }
 
-function resident(root: HTMLElement, view: View, seat: number, species: Species, spot: Spot): Element[] {
+function resident(
+  root: HTMLElement,
+  view: View,
+  seat: number,
+  species: Species,
+  spot: Spot,
+): Element[] {
   const key = newestKey(view.zoos[seat]?.residents ?? [], species, spot);
   return [...root.querySelectorAll(`[data-zoo="${seat}"] [data-resident="${key}"]`)];
 }
@@ -28,7 +34,11 @@ function come(element: Element, from: { x: number; y: number }, order: number): 
   element.animate(
     [
       { transform: `translate(${from.x}px, ${from.y}px) scale(1.25)`, opacity: 0 },
-      { transform: `translate(${from.x * 0.35}px, ${from.y * 0.35 - 40}px) scale(1.15)`, opacity: 1, offset: 0.55 },
+      {
+        transform: `translate(${from.x * 0.35}px, ${from.y * 0.35 - 40}px) scale(1.15)`,
+        opacity: 1,
+        offset: 0.55,
+      },
       { transform: 'none', opacity: 1 },
     ],
     { duration: 460, delay: order * STAGGER, easing: GLIDE, fill: 'backwards' },
@@ -38,16 +48,35 @@ function come(element: Element, from: { x: number; y: number }, order: number): 
 /** Lets a resident that was shown as a ghost settle down. */
 function settle(element: Element): void {
   element.animate(
-    [{ transform: 'none', opacity: 0.6 }, { transform: 'translateY(-26px) scale(1.06)', opacity: 1, offset: 0.4 }, { transform: 'none' }],
+    [
+      { transform: 'none', opacity: 0.6 },
+      { transform: 'translateY(-26px) scale(1.06)', opacity: 1, offset: 0.4 },
+      { transform: 'none' },
+    ],
     { duration: 380, easing: 'ease-out' },
   );
 }
 
+/** Lets the count of a species in the box swell. */
+function swell(element: Element): void {
+  element.animate([{ transform: 'none' }, { transform: 'scale(1.5)' }, { transform: 'none' }], {
+    duration: 420,
+    easing: 'ease-out',
+  });
+}
+
 /** Plays the events that led from the previous view to this one. */
-export function play(root: HTMLElement, previous: View, view: View, events: readonly Event[]): void {
+export function play(
+  root: HTMLElement,
+  previous: View,
+  view: View,
+  events: readonly Event[],
+): void {
   // A board that was turned over in between shows other pens.
   if (previous.side !== view.side) return;
   for (const event of events) {
+    if (event.t === 'discarded')
+      root.querySelectorAll(`[data-boxed="${event.species}"]`).forEach(swell);
     if (event.t !== 'placed' && event.t !== 'moved') continue;
     const at = stand(view.side, event.spot, 0);
     for (const element of resident(root, view, event.seat, event.species, event.spot)) {

@@ -15,7 +15,7 @@ export interface Asked {
 /** The names of those who have still to choose, me aside. */
 function awaited({ view, names, me }: Asked): string {
   const missing = names.filter((_, seat) => seat !== me && view.zoos[seat]?.awaited);
-  return missing.length > 2 ? `${missing.length} others` : list(missing);
+  return missing.length > 2 ? `${missing.length} players` : list(missing);
 }
 
 function mine({ view, selected }: Asked): string {

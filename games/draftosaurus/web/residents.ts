@@ -47,7 +47,11 @@ export function newestKey(residents: readonly Resident[], species: Species, spot
 const IN_ROWS: readonly Spot[] = ['meadow', 'wood'];
 
 /** The zoo with a newcomer, in the order in which a view would tell it. */
-export function withNewcomer(residents: readonly Resident[], species: Species, spot: Spot): Resident[] {
+export function withNewcomer(
+  residents: readonly Resident[],
+  species: Species,
+  spot: Spot,
+): Resident[] {
   const rank = (r: Resident) => (IN_ROWS.includes(r.spot) ? 0 : SPECIES.indexOf(r.species));
   const others = residents.filter((r) => r.spot !== spot);
   const here = [...residents.filter((r) => r.spot === spot), { species, spot }];

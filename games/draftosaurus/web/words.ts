@@ -23,10 +23,22 @@ export const SPECIES_NAME: Record<Species, string> = {
   spinosaurus: 'Spinosaurus',
 };
 
+/** For where there is little room. */
+export const SPECIES_SHORT: Record<Species, string> = {
+  trex: 'T-Rex',
+  stegosaurus: 'Stego',
+  brachiosaurus: 'Brachio',
+  triceratops: 'Tricera',
+  parasaurolophus: 'Para',
+  spinosaurus: 'Spino',
+};
+
 /** Both forms of "1 T-Rex" and "3 T-Rexes". */
 export function count(n: number, species: Species): string {
   const name = SPECIES_NAME[species];
-  return n === 1 ? `1 ${name}` : `${n} ${species === 'trex' ? 'T-Rexes' : name.replace(/us$/, 'i')}`;
+  return n === 1
+    ? `1 ${name}`
+    : `${n} ${species === 'trex' ? 'T-Rexes' : name.replace(/us$/, 'i')}`;
 }
 
 export type Pen =

@@ -8,8 +8,8 @@ use mesozoic_core::Seat;
 use mesozoic_kit::{Bits, Pouch};
 
 use crate::components::{
-    BRIDGE, COUPLE, FOREST, ISLAND, KING, LOOKOUT, MAX_SEATS, MEADOW, PLACED, Pen, RIVER, Side,
-    Species, TREX, TRIO, WOOD,
+    BRIDGE, COUPLE, FOREST, ISLAND, KING, LOOKOUT, MAX_SEATS, MEADOW, PLACED, PYRAMID, Pen, RIVER,
+    Side, Species, TREX, TRIO, WOOD,
 };
 use crate::state::Draftosaurus;
 use crate::step::Spot;
@@ -19,21 +19,18 @@ use crate::zoo::{Spots, Zoo};
 const FOREST_PROMISE: [f32; 7] = [0.0, -0.7, 0.5, -0.4, -0.3, -2.0, -3.0];
 const MEADOW_PROMISE: [f32; 7] = [0.0, 1.8, 2.7, 2.7, 2.2, 1.8, -1.3];
 const TRIO_PROMISE: [f32; 4] = [0.0, 2.6, 5.0, 0.1];
-/// All the points of a Pyramid of so many.
-const PYRAMID_POINTS: [f32; 7] = [0.0, 2.0, 4.0, 6.0, 10.0, 14.0, 21.0];
 const WOOD_PROMISE: [f32; 7] = [0.0, 0.6, 1.4, 1.0, 1.3, 0.2, -3.0];
 const PYRAMID_PROMISE: [f32; 7] = [0.0, 1.5, 2.9, 4.6, 4.6, 3.8, -3.0];
-/// Half a couple in the Prairie of Love or on the Lovers' Bridge.
-const SINGLE_PROMISE: f32 = 1.4;
+/// Promises of half a couple, in the Prairie and on the Bridge.
+const PRAIRIE_PROMISE: f32 = 1.4;
 const BRIDGE_PROMISE: f32 = 2.6;
-/// An occupied place that a better dinosaur might have got later.
+/// Pens for one: negative, because a better dinosaur might have come later.
 const KING_PROMISE: f32 = -4.6;
 const ISLAND_PROMISE: f32 = -2.3;
 const LOOKOUT_PROMISE: f32 = -3.4;
-/// A dinosaur in quarantine will find a good place.
 const QUARANTINE_PROMISE: f32 = -1.0;
-/// A bottom row of the Pyramid with equal ends leaves two species fewer for the middle row.
-const EQUAL_ENDS: f32 = -1.0;
+/// A bottom row of the Pyramid with equal ends bars two species from the middle row (DR-25).
+const EQUAL_ENDS_PROMISE: f32 = -1.0;
 
 /// Placements to come from which on promises count in full, on each side.
 const PLENTY_SUMMER: f32 = 4.5;
@@ -44,6 +41,17 @@ const SWING: f32 = 2.4;
 const RISK: f32 = 0.3;
 /// How many of the Lookout's species the neighbour takes, for each one expected to come.
 const SIGHT: f32 = 0.9;
+
+/// All the points of a Pyramid of so many; its slots are filled from the bottom (DR-25).
+const PYRAMID_POINTS: [f32; 7] = {
+    let mut points = [0.0; 7];
+    let mut i = 0;
+    while i < PYRAMID.len() {
+        points[i + 1] = points[i] + PYRAMID[i].points as f32;
+        i += 1;
+    }
+    points
+};
 
 /// A zoo and what is to come for it.
 #[derive(Clone, Copy)]
@@ -123,18 +131,25 @@ impl<'z> Outlook<'z> {
         (self.expected(species) * f32::from(Species::COUNT) / self.plenty).min(1.0)
     }
 
-    /// The zoo's points at the end, but for what future placements bring by themselves.
+    /// The zoo's points at the end, but for what placements to come bring by themselves.
     pub(super) fn worth(&self) -> f32 {
         let zoo = self.zoo;
-        let pens = Pen::of(self.side).into_iter().filter(|&pen| pen != Pen::BridgeRight);
-        let worth: f32 = pens.map(|pen| self.pen(pen, zoo.pen(pen), self.own)).sum();
-        let rexes = Pen::of(self.side).into_iter().filter(|&pen| self.pays_rex(pen)).count();
+        let mut worth = f32::from(RIVER.points) * zoo.river().total() as f32;
+        for pen in Pen::of(self.side) {
+            let inside = zoo.pen(pen);
+            // One bank is enough to count the bridge.
+            if pen != Pen::BridgeRight {
+                worth += self.pen(pen, inside, self.own);
+            }
+            if pen != Pen::Quarantine && inside.has(Species::Trex as u8) {
+                worth += f32::from(TREX.points);
+            }
+        }
         let bricks = zoo.bricks();
-        let spoilt = bricks[0].is_some() && bricks[0] == bricks[2];
+        if bricks[0].is_some() && bricks[0] == bricks[2] {
+            worth += EQUAL_ENDS_PROMISE * self.fullness();
+        }
         worth
-            + f32::from(RIVER.points) * zoo.river().total() as f32
-            + f32::from(TREX.points) * rexes as f32
-            + if spoilt { EQUAL_ENDS * self.fullness() } else { 0.0 }
     }
 
     /// What a placement adds to the zoo's worth.
@@ -142,13 +157,15 @@ impl<'z> Outlook<'z> {
     pub(super) fn gain(&self, species: Species, spot: Spot) -> f32 {
         let zoo = self.zoo;
         let own = self.own.with(species as u8);
-        let mut gain = match spot.pen() {
-            None => f32::from(RIVER.points),
-            Some(pen) => {
-                let inside = zoo.pen(pen);
-                self.pen(pen, inside.with(species as u8), own) - self.pen(pen, inside, self.own)
+        let mut gain = f32::from(RIVER.points);
+        if let Some(pen) = spot.pen() {
+            let inside = zoo.pen(pen);
+            gain = self.pen(pen, inside.with(species as u8), own) - self.pen(pen, inside, self.own);
+            let is_first = !inside.has(species as u8) && pen != Pen::Quarantine;
+            if species == Species::Trex && is_first {
+                gain += f32::from(TREX.points);
             }
-        };
+        }
         // One more of a species helps the King and spoils the Island from anywhere in the zoo.
         if self.side == Side::Summer {
             for pen in [Pen::King, Pen::Island] {
@@ -158,18 +175,15 @@ impl<'z> Outlook<'z> {
                 }
             }
         }
-        if species == Species::Trex
-            && spot.pen().is_some_and(|pen| pen != Pen::Quarantine && !zoo.pen(pen).has(0))
-        {
-            gain += f32::from(TREX.points);
-        }
         let other_end = match spot {
             Spot::Pyramid0 => 2,
             Spot::Pyramid2 => 0,
             _ => return gain,
         };
-        let spoils = zoo.bricks()[other_end] == Some(species);
-        gain + if spoils { EQUAL_ENDS * self.fullness() } else { 0.0 }
+        if zoo.bricks()[other_end] == Some(species) {
+            gain += EQUAL_ENDS_PROMISE * self.fullness();
+        }
+        gain
     }
 
     /// The best gain of a species on some of the spots.
@@ -196,50 +210,50 @@ impl<'z> Outlook<'z> {
         best.iter().sum::<f32>() / N as f32
     }
 
-    fn pays_rex(&self, pen: Pen) -> bool {
-        pen != Pen::Quarantine && self.zoo.pen(pen).has(Species::Trex as u8)
-    }
-
-    /// The worth of a pen with these inside, in a zoo of these. Both banks are worth the bridge.
+    /// The worth of a pen with these inside, in a zoo of these. Either bank is worth the bridge.
     #[inline]
     fn pen(&self, pen: Pen, inside: Pouch, own: Pouch) -> f32 {
         let n = inside.total() as usize;
-        if n == 0 && pen != Pen::BridgeLeft && pen != Pen::BridgeRight {
-            return 0.0;
+        let any = self.fullness();
+        match (pen, Bits(inside.kinds()).next()) {
+            (Pen::BridgeLeft, _) => self.bridge(inside, self.zoo.pen(Pen::BridgeRight)),
+            (Pen::BridgeRight, _) => self.bridge(self.zoo.pen(Pen::BridgeLeft), inside),
+            (_, None) => 0.0,
+            (Pen::Forest, Some(species)) => {
+                f32::from(FOREST.points[n]) + FOREST_PROMISE[n] * self.fullness_of(species)
+            }
+            (Pen::Trio, Some(_)) => {
+                let points = if n == 3 { f32::from(TRIO.points) } else { 0.0 };
+                points + TRIO_PROMISE[n] * any
+            }
+            (Pen::Prairie, Some(_)) => self.prairie(inside),
+            (Pen::King, Some(species)) => {
+                f32::from(KING.points) * self.reign(species, own) + KING_PROMISE * any
+            }
+            (Pen::Meadow, Some(_)) => f32::from(MEADOW.points[n]) + MEADOW_PROMISE[n] * any,
+            (Pen::Island, Some(species)) => {
+                f32::from(ISLAND.points) * self.solitude(species, own) + ISLAND_PROMISE * any
+            }
+            // The rarer of its two species limits the Wood.
+            (Pen::Wood, Some(_)) => {
+                let both = Bits(inside.kinds()).map(|s| self.fullness_of(s)).fold(1.0, f32::min);
+                f32::from(WOOD.points[n]) + WOOD_PROMISE[n] * both
+            }
+            (Pen::Lookout, Some(species)) => {
+                let more = SIGHT * self.expected(species);
+                let seen = f32::from(self.neighbour.count(species)) + more;
+                f32::from(LOOKOUT.points) * seen + LOOKOUT_PROMISE * any
+            }
+            // DR-28: it will move to the best place that is left.
+            (Pen::Quarantine, Some(species)) => {
+                let move_to = self.best(Species::at(species), !Spot::Quarantine.bit());
+                move_to + QUARANTINE_PROMISE * any
+            }
+            (Pen::Pyramid, Some(_)) => PYRAMID_POINTS[n] + PYRAMID_PROMISE[n] * any,
         }
-        let (points, promise) = match pen {
-            Pen::Forest => {
-                return f32::from(FOREST.points[n])
-                    + FOREST_PROMISE[n] * self.fullness_of(inside.nth(0));
-            }
-            Pen::Trio => (if n == 3 { f32::from(TRIO.points) } else { 0.0 }, TRIO_PROMISE[n]),
-            Pen::Prairie => return self.prairie(inside),
-            Pen::King => (f32::from(KING.points) * self.reign(inside.nth(0), own), KING_PROMISE),
-            Pen::Meadow => (f32::from(MEADOW.points[n]), MEADOW_PROMISE[n]),
-            Pen::Island => {
-                (f32::from(ISLAND.points) * self.solitude(inside.nth(0), own), ISLAND_PROMISE)
-            }
-            Pen::Wood => {
-                let rarer = Bits(inside.kinds()).map(|s| self.fullness_of(s)).fold(1.0, f32::min);
-                return f32::from(WOOD.points[n]) + WOOD_PROMISE[n] * rarer;
-            }
-            Pen::BridgeLeft => return self.bridge(inside, self.zoo.pen(Pen::BridgeRight)),
-            Pen::BridgeRight => return self.bridge(self.zoo.pen(Pen::BridgeLeft), inside),
-            Pen::Lookout => {
-                let species = inside.nth(0);
-                let seen =
-                    f32::from(self.neighbour.count(species)) + SIGHT * self.expected(species);
-                (f32::from(LOOKOUT.points) * seen, LOOKOUT_PROMISE)
-            }
-            Pen::Quarantine => {
-                (self.best(Species::at(inside.nth(0)), !Spot::Quarantine.bit()), QUARANTINE_PROMISE)
-            }
-            Pen::Pyramid => (PYRAMID_POINTS[n], PYRAMID_PROMISE[n]),
-        };
-        points + promise * self.fullness()
     }
 
-    /// How likely the King is to keep a species.
+    /// How likely no rival ends with more of the King's species: certain once none are to come.
     #[inline]
     fn reign(&self, species: u8, own: Pouch) -> f32 {
         let rival = self.others.iter().map(|other| other.count(species)).max().unwrap_or(0);
@@ -247,6 +261,7 @@ impl<'z> Outlook<'z> {
         (0.5 + lead / (1.0 + SWING * self.expected(species))).clamp(0.0, 1.0)
     }
 
+    /// How likely the Island's dinosaur stays the only one of its species.
     #[inline]
     fn solitude(&self, species: u8, own: Pouch) -> f32 {
         if own.count(species) == 1 { (1.0 - RISK * self.expected(species)).max(0.0) } else { 0.0 }
@@ -255,9 +270,9 @@ impl<'z> Outlook<'z> {
     #[inline]
     fn prairie(&self, inside: Pouch) -> f32 {
         let of = |s| {
-            let n = inside.count(s);
-            f32::from(n / 2 * COUPLE.points)
-                + f32::from(n % 2) * SINGLE_PROMISE * self.fullness_of(s)
+            let (couples, single) = (inside.count(s) / 2, inside.count(s) % 2);
+            f32::from(couples * COUPLE.points)
+                + f32::from(single) * PRAIRIE_PROMISE * self.fullness_of(s)
         };
         Bits(inside.kinds()).map(of).sum()
     }

@@ -1,0 +1,252 @@
+//! The table before and around the game: seats, pledges, stages, and what is told about them.
+
+use std::time::Duration;
+
+use mesozoic_bots::Level;
+use mesozoic_core::fair::{self, Nonce};
+use mesozoic_protocol::ErrorCode;
+use mesozoic_protocol::ServerFrame;
+use mesozoic_protocol::lobby::{Fairness, Reveal, SetBot, Sit, Stage, TableCard, TableInfo};
+use mesozoic_store::{Holder, Seat};
+
+use super::Actor;
+use crate::clock::now;
+use crate::fault::Fault;
+use crate::stage;
+
+/// News about the table itself are gathered for so long when many look on.
+const GATHER: Duration = Duration::from_millis(150);
+/// As many are told at once.
+const FEW: usize = 16;
+
+fn wrong_time(message: &str) -> Fault {
+    Fault::new(ErrorCode::WrongTime, message)
+}
+
+impl Actor {
+    pub(super) fn stage(&self) -> Stage {
+        stage::told(self.row.card.stage)
+    }
+
+    /// Notes a new stage, in the store first.
+    pub(super) async fn set_stage(&mut self, stage: Stage) -> Result<(), Fault> {
+        let (stored, at) = (stage::stored(stage), now());
+        let id = &self.row.card.id;
+        self.app.store.set_stage(id, stored, &self.awaited(), at).await?;
+        self.row.card.touched = at;
+        self.row.card.stage = stored;
+        self.info_changed();
+        Ok(())
+    }
+
+    /// The table's card as it is now.
+    fn card(&self) -> TableCard {
+        let is_online = |guest: &str| self.watchers.iter().any(|w| w.guest == guest);
+        TableCard { awaited: self.awaited(), ..stage::card(&self.row.card, is_online) }
+    }
+
+    pub(super) fn show_card(&self) {
+        self.app.hall.show(self.card());
+    }
+
+    pub(super) fn info(&self, guest: Option<&str>) -> TableInfo {
+        let is_over = self.stage() == Stage::Over;
+        // A nonce shown early could still be answered by choosing another: all or none.
+        let all = self.seats().iter().all(|s| s.nonce.is_some());
+        let spectators = self.watchers.iter().filter(|w| self.seat_of(&w.guest).is_none());
+        TableInfo {
+            card: self.card(),
+            options: serde_json::from_str(&self.row.options).unwrap_or_default(),
+            host: self.row.host.clone(),
+            listed: self.row.listed,
+            you: guest.and_then(|g| self.seat_of(g)).map(|s| s.0),
+            spectators: spectators.count() as u32,
+            fairness: Fairness {
+                commit: self.row.commit.clone(),
+                pledges: self.seats().iter().map(|s| s.pledge.clone()).collect(),
+                nonces: self.seats().iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
+                server_seed: is_over.then(|| fair::to_hex(&self.row.server_seed)),
+            },
+            standings: self.table.as_ref().and_then(|t| t.standings()),
+            rematch: self.row.rematch.clone(),
+        }
+    }
+
+    /// Something about the table itself has changed: those who look on will be told.
+    pub(super) fn info_changed(&mut self) {
+        self.show_card();
+        if self.watchers.len() <= FEW {
+            self.tell_info();
+        } else if self.info_due.is_none() {
+            self.info_due = Some(tokio::time::Instant::now() + GATHER);
+        }
+    }
+
+    pub(super) fn tell_info(&mut self) {
+        self.info_due = None;
+        for watcher in &self.watchers {
+            let info = Box::new(self.info(Some(&watcher.guest)));
+            watcher.out.send(&ServerFrame::Table { info });
+        }
+    }
+
+    /// Changes seats: all of them or none.
+    async fn store_seats(&mut self, changed: Vec<Seat>) -> Result<(), Fault> {
+        let at = now();
+        self.app.store.set_seats(&self.row.card.id, &changed, at).await?;
+        self.row.card.touched = at;
+        for mut seat in changed {
+            if let Holder::Guest { id } = &seat.holder {
+                seat.name = Some(self.app.guests.name(id).await);
+            }
+            let at = usize::from(seat.seat);
+            self.row.card.seats[at] = seat;
+        }
+        self.restart_feeds();
+        self.info_changed();
+        Ok(())
+    }
+
+    fn open_only(&self) -> Result<(), Fault> {
+        match self.stage() {
+            Stage::Open => Ok(()),
+            _ => Err(wrong_time("The game has begun; seats are taken for good.")),
+        }
+    }
+
+    fn host_only(&self, guest: &str) -> Result<(), Fault> {
+        if self.row.host == guest {
+            return Ok(());
+        }
+        Err(Fault::new(ErrorCode::NotYours, "Only the host of the table may do this."))
+    }
+
+    pub(super) async fn sit(&mut self, guest: &str, sit: Sit) -> Result<(), Fault> {
+        self.open_only()?;
+        if fair::from_hex::<32>(&sit.pledge).is_none() {
+            let message = "The pledge must be a SHA-256 digest in hexadecimal.";
+            return Err(Fault::new(ErrorCode::BadRequest, message));
+        }
+        let is_free = |s: &Seat| s.holder == Holder::Nobody;
+        let own = self.seat_of(guest);
+        let at = match (own, sit.seat) {
+            (Some(own), None) => own.index(),
+            (_, Some(wanted)) => {
+                let at = usize::from(wanted);
+                let seat = self.seats().get(at).ok_or_else(|| {
+                    Fault::new(ErrorCode::NotFound, "This table has no such seat.")
+                })?;
+                if !is_free(seat) && own.is_none_or(|own| own.index() != at) {
+                    return Err(wrong_time("Somebody sits there already."));
+                }
+                at
+            }
+            (None, None) => self.seats().iter().position(is_free).ok_or_else(|| {
+                wrong_time("All seats are taken. You can watch, or make a table of your own.")
+            })?,
+        };
+        let left = own.filter(|own| own.index() != at).map(|own| Seat::new(own.0, Holder::Nobody));
+        let taken = Seat {
+            pledge: Some(sit.pledge.to_ascii_lowercase()),
+            ..Seat::new(at as u8, Holder::Guest { id: guest.to_owned() })
+        };
+        self.store_seats(left.into_iter().chain([taken]).collect()).await
+    }
+
+    pub(super) async fn stand(&mut self, guest: &str) -> Result<(), Fault> {
+        self.open_only()?;
+        match self.seat_of(guest) {
+            Some(seat) => self.store_seats(vec![Seat::new(seat.0, Holder::Nobody)]).await,
+            None => Ok(()),
+        }
+    }
+
+    pub(super) async fn set_bot(&mut self, guest: &str, set: SetBot) -> Result<(), Fault> {
+        self.host_only(guest)?;
+        self.open_only()?;
+        let seat = self.seats().get(usize::from(set.seat));
+        let seat =
+            seat.ok_or_else(|| Fault::new(ErrorCode::NotFound, "This table has no such seat."))?;
+        if matches!(seat.holder, Holder::Guest { .. }) {
+            return Err(wrong_time("Somebody sits there already."));
+        }
+        let row = match set.level {
+            None => Seat::new(set.seat, Holder::Nobody),
+            Some(level) => bot_seat(set.seat, &level, &self.row.commit)?,
+        };
+        self.store_seats(vec![row]).await
+    }
+
+    pub(super) async fn start(&mut self, guest: &str) -> Result<(), Fault> {
+        self.host_only(guest)?;
+        self.open_only()?;
+        if self.seats().iter().any(|s| s.holder == Holder::Nobody) {
+            return Err(wrong_time("Some seats are still free: wait, or let bots sit there."));
+        }
+        self.set_stage(Stage::Revealing).await?;
+        self.begin_if_revealed().await
+    }
+
+    pub(super) async fn reveal(&mut self, guest: &str, reveal: &Reveal) -> Result<(), Fault> {
+        let seat = self.seat_of(guest).ok_or_else(|| {
+            Fault::new(ErrorCode::NotYours, "Only those who sit at the table reveal a nonce.")
+        })?;
+        if self.stage() != Stage::Revealing {
+            return Err(wrong_time("Nonces are revealed once, when everybody sits."));
+        }
+        let nonce: Option<Nonce> = fair::from_hex(&reveal.nonce);
+        let row = &self.seats()[seat.index()];
+        let fits = |n: &Nonce| Some(fair::to_hex(&fair::pledge(n))) == row.pledge;
+        if !nonce.as_ref().is_some_and(fits) {
+            let message = "This nonce does not fit the pledge that was given with the seat.";
+            return Err(Fault::new(ErrorCode::BadRequest, message));
+        }
+        let row = Seat { nonce: Some(reveal.nonce.to_ascii_lowercase()), ..row.clone() };
+        self.store_seats(vec![row]).await?;
+        self.begin_if_revealed().await
+    }
+
+    /// Opens the match when every nonce is in.
+    async fn begin_if_revealed(&mut self) -> Result<(), Fault> {
+        if self.seats().iter().any(|s| s.nonce.is_none()) {
+            return Ok(());
+        }
+        let args = self.open_args()?;
+        self.table = Some((self.game()?.open)(&args)?);
+        if let Err(fault) = self.set_stage(Stage::Running).await {
+            self.table = None;
+            return Err(fault);
+        }
+        self.restart_feeds();
+        self.ask_bots();
+        Ok(())
+    }
+
+    /// The table where the same people play again. The first who asks makes it.
+    pub(super) async fn rematch(&mut self, made: Option<String>) -> Result<Option<String>, Fault> {
+        if self.stage() != Stage::Over {
+            return Err(wrong_time("A rematch is for when the game is over."));
+        }
+        if let (Some(id), None) = (made, &self.row.rematch) {
+            self.app.store.set_rematch(&self.row.card.id, &id).await?;
+            self.row.rematch = Some(id);
+            self.info_changed();
+        }
+        Ok(self.row.rematch.clone())
+    }
+}
+
+/// A seat held by a bot. Its nonce follows from the commitment, so nobody can choose it.
+pub(crate) fn bot_seat(seat: u8, level: &str, commit: &str) -> Result<Seat, Fault> {
+    let level: Level = level
+        .parse()
+        .map_err(|e: mesozoic_bots::LevelError| Fault::new(ErrorCode::BadRequest, e.to_string()))?;
+    let commit = fair::from_hex::<32>(commit)
+        .ok_or_else(|| Fault::new(ErrorCode::Faulted, "This table's commitment is damaged."))?;
+    let nonce = fair::bot_nonce(&commit, seat);
+    Ok(Seat {
+        pledge: Some(fair::to_hex(&fair::pledge(&nonce))),
+        nonce: Some(fair::to_hex(&nonce)),
+        ..Seat::new(seat, Holder::Bot { level: level.to_string() })
+    })
+}

@@ -1,0 +1,46 @@
+//! What every part of the server shares.
+
+use std::sync::Arc;
+
+use mesozoic_store::Store;
+use tokio::sync::watch;
+
+use crate::bots::BotThreads;
+use crate::config::Config;
+use crate::guest::Guests;
+use crate::hall::Hall;
+
+/// The server's shared parts; cheap to clone.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) bots: BotThreads,
+    pub(crate) guests: Guests,
+    pub(crate) hall: Hall,
+    /// Turns true when the server is to stop.
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+impl App {
+    pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
+        Self(Arc::new(Parts {
+            config,
+            store: store.clone(),
+            bots,
+            guests: Guests::new(store),
+            hall: Hall::default(),
+            stopping: watch::Sender::new(false),
+        }))
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

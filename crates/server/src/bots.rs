@@ -1,0 +1,61 @@
+//! Threads on which bots think, so that no match ever waits for one.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use mesozoic_registry::Thought;
+use tokio::sync::oneshot;
+
+struct Job {
+    thought: Thought,
+    answer: oneshot::Sender<Option<String>>,
+}
+
+/// The bots' own threads. They end when the last handle is dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct BotThreads(Sender<Job>);
+
+impl BotThreads {
+    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
+        let (jobs, waiting) = channel::<Job>();
+        let waiting = Arc::new(Mutex::new(waiting));
+        for n in 0..threads.max(1) {
+            let waiting = Arc::clone(&waiting);
+            thread::Builder::new().name(format!("bot-{n}")).spawn(move || work(&waiting))?;
+        }
+        Ok(Self(jobs))
+    }
+
+    /// The bot's line; nothing if it broke down.
+    pub(crate) async fn think(&self, thought: Thought) -> Option<String> {
+        let (answer, line) = oneshot::channel();
+        self.0.send(Job { thought, answer }).ok()?;
+        line.await.ok().flatten()
+    }
+}
+
+fn work(waiting: &Mutex<Receiver<Job>>) {
+    loop {
+        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Job { thought, answer }) = job else { return };
+        let line = catch_unwind(AssertUnwindSafe(thought)).ok();
+        if line.is_none() {
+            tracing::error!("a bot broke down");
+        }
+        let _ = answer.send(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_broken_bot_harms_no_other() {
+        let bots = BotThreads::start(1).unwrap();
+        assert_eq!(bots.think(Box::new(|| panic!("planted"))).await, None);
+        assert_eq!(bots.think(Box::new(|| "go".to_owned())).await, Some("go".to_owned()));
+    }
+}

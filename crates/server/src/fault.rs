@@ -1,0 +1,85 @@
+//! What goes wrong, as clients are told.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use mesozoic_protocol::{ErrorCode, ServerFrame, lobby::Problem};
+use mesozoic_table::{OpenError, StepError, UndoError};
+
+/// Why a command was not carried out.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    pub(crate) code: ErrorCode,
+    pub(crate) message: String,
+    pub(crate) rule: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), rule: None }
+    }
+
+    /// The frame that tells it.
+    pub(crate) fn frame(self, id: Option<String>) -> ServerFrame {
+        ServerFrame::Error { id, code: self.code, message: self.message, rule: self.rule }
+    }
+}
+
+impl From<StepError> for Fault {
+    fn from(error: StepError) -> Self {
+        match error {
+            StepError::Refused(refusal) => Self {
+                code: ErrorCode::Refused,
+                message: refusal.sentence.into_owned(),
+                rule: Some(refusal.rule.to_owned()),
+            },
+            StepError::Notation(e) => Self::new(ErrorCode::BadLine, e.to_string()),
+            StepError::NoSeat { .. } => Self::new(ErrorCode::NotFound, error.to_string()),
+        }
+    }
+}
+
+impl From<UndoError> for Fault {
+    fn from(error: UndoError) -> Self {
+        Self::new(ErrorCode::NoUndo, sentence(&error.to_string()))
+    }
+}
+
+impl From<OpenError> for Fault {
+    fn from(error: OpenError) -> Self {
+        Self::new(ErrorCode::BadRequest, sentence(&error.to_string()))
+    }
+}
+
+impl From<mesozoic_store::Error> for Fault {
+    fn from(error: mesozoic_store::Error) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::new(ErrorCode::Unavailable, "The server could not store this. Please try again.")
+    }
+}
+
+/// Capital letter, full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let body: String = first.into_iter().flatten().chain(letters).collect();
+    if body.ends_with(['.', '!', '?']) { body } else { format!("{body}.") }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let status = match self.code {
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::NotYours => StatusCode::FORBIDDEN,
+            ErrorCode::Refused | ErrorCode::BadLine | ErrorCode::NoUndo | ErrorCode::WrongTime => {
+                StatusCode::CONFLICT
+            }
+            ErrorCode::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Faulted | ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::BadFrame | ErrorCode::BadHello | ErrorCode::BadRequest => {
+                StatusCode::BAD_REQUEST
+            }
+        };
+        (status, Json(Problem { code: self.code, message: self.message })).into_response()
+    }
+}

@@ -1,0 +1,99 @@
+//! Starting and stopping.
+
+use std::future::Future;
+use std::net::SocketAddr;
+
+use axum::serve::ListenerExt;
+use mesozoic_store::{OpenError, Store};
+use thiserror::Error;
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::bots::BotThreads;
+use crate::config::Config;
+use crate::http::router;
+
+/// Why a server could not start or go on.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] OpenError),
+    /// The address cannot be had.
+    #[error("cannot listen at {address}: {source}; is another server running? try --port")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Threads or sockets gave out.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// A server that is ready to run.
+#[derive(Debug)]
+pub struct Server {
+    app: App,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("App").field("config", &self.config).finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    /// Opens the store and the port.
+    pub async fn open(config: Config) -> Result<Self, ServeError> {
+        let store = Store::open(&config.db).await?;
+        let bots = BotThreads::start(config.bot_threads)?;
+        let address = config.address();
+        let listener = TcpListener::bind(address)
+            .await
+            .map_err(|source| ServeError::Listen { address, source })?;
+        let address = listener.local_addr()?;
+        Ok(Self { app: App::new(config, store, bots), listener, address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Runs until `stop` is done; then says goodbye to every socket, puts every table away, and
+    /// returns when all is stored.
+    pub async fn run(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let Self { app, listener, .. } = self;
+        let stopping = app.stopping.clone();
+        // Frames are small and wanted now: never wait to fill a packet.
+        let listener = listener.tap_io(|socket| {
+            let _ = socket.set_nodelay(true);
+        });
+        axum::serve(listener, router(app.clone()))
+            .with_graceful_shutdown(async move {
+                stop.await;
+                stopping.send_replace(true);
+            })
+            .await?;
+        app.hall.close().await;
+        if let Err(error) = app.store.close().await {
+            tracing::error!(%error, "the store did not close");
+        }
+        Ok(())
+    }
+}
+
+/// Opens a server and runs it until `stop` is done.
+pub async fn serve(
+    config: Config,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    Server::open(config).await?.run(stop).await
+}

@@ -1,0 +1,162 @@
+//! Feeds: a viewer who takes every frame knows what a viewer who looks anew would, and no more.
+
+use mesozoic_core::{Game, Rng, Seat, Viewer};
+use mesozoic_table::{AnyTable, Feed, Frame, Table};
+
+use crate::compare::name;
+use crate::desk::{Desk, at_tables, submit};
+use crate::walk::{After, legal, sample};
+use crate::{Broken, Plan};
+
+/// Events that can still be compared one by one without taking all day.
+const RECENT: usize = 8;
+
+/// Feeds: versions are dense; folding a viewer's frames gives the events and the view that the
+/// table would tell it now; there is a frame exactly when something changed for the viewer. A seat
+/// that changes its mind about something hidden leaves no trace in anybody else's frames.
+pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
+    at_tables("feeds", plan, |desk: &mut Desk<'_, G>| {
+        let viewers = sample(&mut desk.rng, Viewer::all(desk.table.state().seats()), 8);
+        let mut lines: Vec<(Viewer, Feed, Client)> = viewers
+            .into_iter()
+            .map(|viewer| (viewer, Feed::new(viewer, 0), Client::default()))
+            .collect();
+        loop {
+            for (viewer, feed, client) in &mut lines {
+                follow(&desk.table, *viewer, feed, client)
+                    .map_err(|what| format!("{}: {what}", name(*viewer)))?;
+            }
+            if desk.rng.below(3) == 0 {
+                change_of_mind(desk, &lines)?;
+            }
+            if let Some(seat) = desk.any_undo(4) {
+                desk.table.undo(seat).map_err(|e| e.to_string())?;
+            } else if let Some((seat, line)) = desk.any_line() {
+                desk.submit(seat, &line)?;
+            } else {
+                return Ok(());
+            }
+        }
+    })
+}
+
+/// What a client makes of its frames.
+#[derive(Clone, Debug, Default)]
+struct Client {
+    version: u32,
+    events: Vec<String>,
+    view: String,
+    can_undo: bool,
+}
+
+impl Client {
+    fn take(&mut self, frame: &Frame) -> Result<(), String> {
+        let events = frame.events.iter().map(|told| told.event.get().to_owned());
+        self.fold(frame.version, frame.keep as usize, events)?;
+        frame.view.get().clone_into(&mut self.view);
+        self.can_undo = frame.can_undo;
+        Ok(())
+    }
+
+    fn fold(
+        &mut self,
+        version: u32,
+        keep: usize,
+        events: impl IntoIterator<Item = String>,
+    ) -> Result<(), String> {
+        if version != self.version + 1 {
+            return Err(format!("frame {version} follows frame {}", self.version));
+        }
+        if keep > self.events.len() {
+            return Err(format!("frame {version} keeps {keep} of {} events", self.events.len()));
+        }
+        self.version = version;
+        self.events.truncate(keep);
+        self.events.extend(events);
+        Ok(())
+    }
+
+    /// Whether it knows what the table would tell it now.
+    fn is_up_to_date<G: Game>(&self, table: &Table<G>, viewer: Viewer) -> bool {
+        let recent = self.events.len().saturating_sub(RECENT);
+        let told = table.told(viewer, recent as u32);
+        self.events.len() == AnyTable::heard(table, viewer) as usize
+            && told.iter().map(|told| told.event.get()).eq(&self.events[recent..])
+            && self.view == table.view(viewer).get()
+            && self.can_undo == can_undo(table, viewer)
+    }
+}
+
+fn can_undo<G: Game>(table: &Table<G>, viewer: Viewer) -> bool {
+    match viewer {
+        Viewer::Seat(seat) => table.can_undo(seat).is_ok(),
+        Viewer::Spectator => false,
+    }
+}
+
+fn follow<G: Game>(
+    table: &Table<G>,
+    viewer: Viewer,
+    feed: &mut Feed,
+    client: &mut Client,
+) -> Result<(), String> {
+    let knew = client.version > 0 && client.is_up_to_date(table, viewer);
+    match feed.next(table) {
+        Some(frame) if knew => return Err(format!("frame {} says nothing new", frame.version)),
+        Some(frame) => client.take(&frame)?,
+        None => {}
+    }
+    if client.is_up_to_date(table, viewer) {
+        Ok(())
+    } else {
+        Err(format!("frames up to {} do not add up to what the table tells", client.version))
+    }
+}
+
+/// A seat does one thing, or another first and takes it back: whoever looks afterwards is sent the
+/// same.
+fn change_of_mind<G: Game>(
+    desk: &mut Desk<'_, G>,
+    lines: &[(Viewer, Feed, Client)],
+) -> Result<(), String> {
+    let seats: Vec<Seat> = desk.table.state().status().awaited().iter().collect();
+    for seat in sample(&mut desk.rng, seats, 1) {
+        let steps = sample(&mut desk.rng, legal(desk.table.state(), seat), 2);
+        let [first, step] = steps[..] else { continue };
+        if !After::new(desk.table.state(), seat, first, desk.dice).fences.is_empty() {
+            continue;
+        }
+        let (mut at_once, mut wavering) = (desk.table.clone(), desk.table.clone());
+        submit(&mut at_once, seat, &step.to_string())?;
+        submit(&mut wavering, seat, &first.to_string())?;
+        wavering.undo(seat).map_err(|e| format!("seat {seat} cannot take back {first}: {e}"))?;
+        submit(&mut wavering, seat, &step.to_string())?;
+        for (viewer, feed, _) in sample(&mut desk.rng, lines.iter(), 4) {
+            let frame = |table: &Table<G>| {
+                let frame = feed.clone().next(table);
+                serde_json::to_string(&frame).map_err(|e| e.to_string())
+            };
+            if frame(&at_once)? != frame(&wavering)? {
+                let who = name(*viewer);
+                return Err(format!("{who} notices that seat {seat} did {first} before {step}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_and_events_that_were_never_sent_are_noticed() {
+        let events = |n: u8| (0..n).map(|i| i.to_string());
+        let mut client = Client::default();
+        assert!(client.fold(1, 0, events(2)).is_ok());
+        assert!(client.clone().fold(3, 2, events(0)).is_err(), "frame 2 is missing");
+        assert!(client.clone().fold(2, 3, events(0)).is_err(), "only two events were sent");
+        assert!(client.fold(2, 1, events(1)).is_ok());
+        assert_eq!(client.events, ["0", "0"]);
+    }
+}

@@ -1,0 +1,8 @@
+//! The testkit tested: each tool on a small game of its own, sound and with bugs planted.
+
+mod bites;
+mod fuzz;
+mod golden;
+mod laws;
+mod perft;
+mod toy;

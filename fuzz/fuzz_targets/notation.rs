@@ -1,0 +1,3 @@
+#![no_main]
+
+mesozoic_fuzz::target!(notation);
