@@ -31,10 +31,8 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// Runs quietly and returns what it printed; fails with its complaints when it fails.
 pub(crate) fn capture(command: &mut Command) -> Result<String> {
     let typed = typed(command);
-    let output = command
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("cannot start `{typed}`"))?;
+    let output =
+        command.stdin(Stdio::null()).output().with_context(|| format!("cannot start `{typed}`"))?;
     if !output.status.success() {
         let complaint = String::from_utf8_lossy(&output.stderr);
         bail!("`{typed}` failed ({}):\n{}", output.status, complaint.trim_end());

@@ -9,10 +9,11 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
+use crate::new_game::SKELETON;
 use crate::repo::Source;
 use crate::tidy::Finding;
 
-/// Stands for every crate under `games/`, which are blind to each other.
+/// Stands for every crate under `games/`, which are blind to each other, and for the skeleton.
 const GAMES: &str = "games/*";
 
 /// One row: what a crate may know.
@@ -39,6 +40,9 @@ const CORE: &str = "mesozoic-core";
 const KIT: &str = "mesozoic-kit";
 const TABLE: &str = "mesozoic-table";
 const BOTS: &str = "mesozoic-bots";
+const PROTOCOL: &str = "mesozoic-protocol";
+const STORE: &str = "mesozoic-store";
+const SERVER: &str = "mesozoic-server";
 const TESTKIT: &str = "mesozoic-testkit";
 const REGISTRY: &str = "mesozoic-registry";
 const SIM: &str = "mesozoic-sim";
@@ -47,18 +51,26 @@ const SIM: &str = "mesozoic-sim";
 const LAYERS: &[Layer] = &[
     Layer { name: CORE, own: &[], tests: &[], outside: Outside::Pure(&["arrayvec", "hmac", "serde", "sha2", "thiserror"]) },
     Layer { name: KIT, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec", "serde"]) },
-    Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "sha2", "thiserror"]) },
+    Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "serde_path_to_error", "sha2", "thiserror"]) },
     Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
+    Layer { name: PROTOCOL, own: &[CORE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "utoipa"]) },
+    Layer { name: STORE, own: &[CORE], tests: &[], outside: Outside::Any },
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
     Layer { name: GAMES, own: &[CORE, KIT], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: SIM, own: &[CORE, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
-    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, REGISTRY, SIM], tests: &[], outside: Outside::Any },
-    Layer { name: "xtask", own: &[], tests: &[], outside: Outside::Any },
+    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY], tests: &[SIM], outside: Outside::Any },
+    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER], tests: &[], outside: Outside::Any },
+    // It is never called: that makes the skeleton a member of the workspace, built and tested.
+    Layer { name: "xtask", own: &[], tests: &[GAMES], outside: Outside::Any },
 ];
 
+/// Crates from elsewhere that any crate may know behind a feature which is off by default: they
+/// describe its types to other languages.
+const OPTIONAL_OUTSIDE: &[&str] = &["ts-rs"];
+
 /// Crates from elsewhere that any test may know.
-const TESTS_OUTSIDE: &[&str] = &["serde_json"];
+const TESTS_OUTSIDE: &[&str] = &["serde", "serde_json"];
 
 /// Modules of the standard library that lead out of a pure crate. Clippy bans the best-known
 /// functions at the line where they are called; this closes the rest.
@@ -78,6 +90,7 @@ struct Need {
     name: String,
     own: bool,
     for_tests: bool,
+    optional: bool,
 }
 
 /// Reads the workspace's packages from `cargo metadata`.
@@ -94,6 +107,7 @@ pub(crate) fn packages(metadata: &Value, root: &Path) -> Result<Vec<Package>> {
                 name: text(&need["name"])?,
                 own: need["path"].is_string(),
                 for_tests: need["kind"] == "dev",
+                optional: need["optional"] == true,
             });
         }
         packages.push(Package {
@@ -114,7 +128,7 @@ fn place<'a>(name: &'a str, games: &[&str]) -> &'a str {
 pub(crate) fn check(packages: &[Package]) -> Vec<Finding> {
     let games: Vec<&str> = packages
         .iter()
-        .filter(|p| p.manifest.starts_with("games/"))
+        .filter(|p| ["games/", SKELETON].iter().any(|folder| p.manifest.starts_with(folder)))
         .map(|p| p.name.as_str())
         .collect();
     let mut found = Vec::new();
@@ -122,7 +136,10 @@ pub(crate) fn check(packages: &[Package]) -> Vec<Finding> {
         let Some(layer) = LAYERS.iter().find(|l| l.name == place(&package.name, &games)) else {
             found.push(Finding::new(
                 &package.manifest,
-                format!("`{}` has no row in xtask/src/layers.rs: say there what it may know", package.name),
+                format!(
+                    "`{}` has no row in xtask/src/layers.rs: say there what it may know",
+                    package.name
+                ),
             ));
             continue;
         };
@@ -135,7 +152,10 @@ pub(crate) fn check(packages: &[Package]) -> Vec<Finding> {
             };
             found.push(Finding::new(
                 &package.manifest,
-                format!("`{}` {why} `{}` (the table is in xtask/src/layers.rs)", package.name, need.name),
+                format!(
+                    "`{}` {why} `{}` (the table is in xtask/src/layers.rs)",
+                    package.name, need.name
+                ),
             ));
         }
     }
@@ -152,20 +172,19 @@ fn allows(layer: &Layer, need: &Need, games: &[&str]) -> bool {
         Outside::Pure(list) | Outside::Only(list) => {
             list.contains(&need.name.as_str())
                 || need.for_tests && TESTS_OUTSIDE.contains(&need.name.as_str())
+                || need.optional && OPTIONAL_OUTSIDE.contains(&need.name.as_str())
         }
     }
 }
 
 /// The folders of the pure crates, where no clock, thread, file or OS randomness is.
 pub(crate) fn pure_folders() -> Vec<String> {
-    LAYERS
-        .iter()
-        .filter(|l| matches!(l.outside, Outside::Pure(_)))
-        .map(|l| match l.name.strip_prefix("mesozoic-") {
-            Some(name) => format!("crates/{name}"),
-            None => "games".to_owned(),
-        })
-        .collect()
+    let pure = LAYERS.iter().filter(|layer| matches!(layer.outside, Outside::Pure(_)));
+    let folder = |layer: &Layer| match layer.name.strip_prefix("mesozoic-") {
+        Some(name) => format!("crates/{name}"),
+        None => "games".to_owned(),
+    };
+    pure.map(folder).chain([SKELETON.to_owned()]).collect()
 }
 
 /// Looks for doors in the sources of pure crates.
@@ -180,7 +199,9 @@ pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
     for source in sources.iter().filter(pure) {
         for (n, line) in source.lines() {
             for door in DOORS.iter().filter(|door| opens(&source.text, n, line, door)) {
-                let what = format!("`std::{door}` is a door out of the rules; callers bring what is behind it");
+                let what = format!(
+                    "`std::{door}` is a door out of the rules; callers bring what is behind it"
+                );
                 found.push(Finding::at(&source.path, n, what));
             }
         }
@@ -254,12 +275,15 @@ mod tests {
             (go, "go", outside("rand", None)),
             (go, "go", outside("rand", Some("dev"))),
             (go, "go", outside("serde_json", Some("build"))),
+            (go, "go", outside("ts-rs", None)),
             ("crates/core/Cargo.toml", CORE, outside("getrandom", None)),
             ("crates/core/Cargo.toml", CORE, outside("serde_json", None)),
             ("crates/core/Cargo.toml", CORE, own(TESTKIT, Some("dev"))),
             ("crates/table/Cargo.toml", TABLE, own("chess", None)),
             ("crates/bots/Cargo.toml", BOTS, own(TABLE, None)),
             ("crates/sim/Cargo.toml", SIM, own("chess", None)),
+            ("crates/store/Cargo.toml", STORE, own(TABLE, None)),
+            ("crates/server/Cargo.toml", SERVER, own("chess", None)),
             ("crates/registry/Cargo.toml", REGISTRY, outside("tokio", None)),
             ("xtask/Cargo.toml", "xtask", own(CORE, None)),
         ] {
@@ -276,6 +300,7 @@ mod tests {
             (go, "go", own(KIT, None)),
             (go, "go", own(TESTKIT, Some("dev"))),
             (go, "go", outside("serde_json", Some("dev"))),
+            (go, "go", json!({ "name": "ts-rs", "source": "registry", "optional": true })),
             ("crates/registry/Cargo.toml", REGISTRY, own("chess", None)),
             ("crates/cli/Cargo.toml", "mesozoic", outside("clap", None)),
         ] {
@@ -285,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_crate_without_a_row_is_refused() {
-        let found = found("crates/server/Cargo.toml", "mesozoic-server", &own(CORE, None));
+        let found = found("crates/tui/Cargo.toml", "mesozoic-tui", &own(CORE, None));
         assert!(found[0].contains("has no row"), "{found:?}");
     }
 
@@ -304,7 +329,8 @@ mod tests {
 
     #[test]
     fn grouped_imports_do_not_hide_a_door() {
-        let text = "use std::{\n    collections::BTreeMap,\n    fs::{self, File},\n};\nuse a::{fs};\n";
+        let text =
+            "use std::{\n    collections::BTreeMap,\n    fs::{self, File},\n};\nuse a::{fs};\n";
         let found = check_doors(&[Source::new("crates/kit/src/x.rs", text)]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].what.contains("std::fs"));

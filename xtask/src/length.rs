@@ -13,7 +13,8 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
         .filter(|s| !s.path.split('/').any(|part| part == "tests" || part == "generated"))
         .filter_map(|s| {
             let lines = s.text.lines().count();
-            let what = format!("{lines} lines; above {LONG} there is usually a second concept inside");
+            let what =
+                format!("{lines} lines; above {LONG} there is usually a second concept inside");
             (lines > LONG).then(|| Finding::new(&s.path, what))
         })
         .collect()

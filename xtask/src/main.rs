@@ -9,13 +9,19 @@ mod bans;
 mod ci;
 mod codegen;
 mod command;
+mod golden;
 mod layers;
 mod length;
+mod links;
+mod new_game;
 mod repo;
 mod rules;
 mod shelf;
 mod tidy;
+mod tool;
 mod words;
+
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -44,13 +50,34 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Write a new game's folder and put it on the shelf.
+    NewGame {
+        /// Lower-case words with hyphens, such as `triassic-terror`.
+        name: String,
+        /// Two capitals that start the ids of its rules; by default made from the name.
+        #[arg(long)]
+        prefix: Option<String>,
+    },
+    /// Record a golden game and add it to the game's tests.
+    Golden(golden::Golden),
 }
 
-fn main() -> Result<()> {
-    let repo = repo::Repo::here();
-    match Args::parse().task {
-        Task::Test { fast } => ci::test(&repo, fast),
-        Task::Tidy => tidy::run(&repo),
-        Task::Codegen { check } => codegen::run(&repo, check),
+fn main() -> ExitCode {
+    match perform(&Args::parse().task, &repo::Repo::here()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
+    match task {
+        Task::Test { fast } => ci::test(repo, *fast),
+        Task::Tidy => tidy::run(repo),
+        Task::Codegen { check } => codegen::run(repo, *check),
+        Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),
+        Task::Golden(golden) => golden.run(repo),
     }
 }

@@ -53,10 +53,6 @@ impl Repo {
         self.root.join(path)
     }
 
-    pub(crate) fn read(&self, path: &str) -> Result<String> {
-        std::fs::read_to_string(self.join(path)).with_context(|| format!("cannot read {path}"))
-    }
-
     /// Cargo, started in the root.
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = command::cargo();
@@ -64,18 +60,26 @@ impl Repo {
         cargo
     }
 
-    /// Every text file that git tracks or would track. What git ignores is nobody's concern here.
-    pub(crate) fn sources(&self) -> Result<Vec<Source>> {
+    /// Every file that git tracks or would track. What git ignores is nobody's concern here.
+    pub(crate) fn paths(&self) -> Result<Vec<String>> {
         let mut git = Command::new("git");
+        // CI may have cloned as somebody else, which git otherwise refuses to read.
+        git.args(["-c", "safe.directory=*"]);
         git.args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
             .current_dir(&self.root);
         let listed = command::capture(&mut git).context("git lists the files to check")?;
-        let mut paths: Vec<&str> = listed.split_terminator('\0').collect();
+        // A file can be listed twice, or be listed and yet be deleted in the working tree.
+        let mut paths: Vec<String> = listed.split_terminator('\0').map(str::to_owned).collect();
+        paths.retain(|path| self.join(path).is_file());
         paths.sort_unstable();
         paths.dedup();
-        // A file can be listed and yet be deleted in the working tree, or not be text.
-        let read = |path: &str| std::fs::read_to_string(self.join(path)).ok();
-        Ok(paths.into_iter().filter_map(|path| Some(Source::new(path, read(path)?))).collect())
+        Ok(paths)
+    }
+
+    /// Every text file among these.
+    pub(crate) fn sources(&self, paths: &[String]) -> Vec<Source> {
+        let read = |path: &String| std::fs::read_to_string(self.join(path)).ok();
+        paths.iter().filter_map(|path| Some(Source::new(path, read(path)?))).collect()
     }
 
     /// What `cargo metadata` says of the workspace's own packages.
@@ -84,6 +88,12 @@ impl Repo {
         cargo.args(["metadata", "--format-version", "1", "--no-deps"]);
         let text = command::capture(&mut cargo)?;
         serde_json::from_str(&text).context("cargo metadata prints JSON")
+    }
+
+    /// Where cargo builds.
+    pub(crate) fn target(&self) -> Result<PathBuf> {
+        let metadata = self.metadata()?;
+        Ok(metadata["target_directory"].as_str().context("cargo names its target folder")?.into())
     }
 
     /// The folders under `games/` that hold a crate, by name.

@@ -11,13 +11,12 @@ use std::collections::BTreeMap;
 use crate::repo::Source;
 use crate::tidy::Finding;
 
-/// Checks every game.
-pub(crate) fn check(sources: &[Source], games: &[String]) -> Vec<Finding> {
-    games.iter().flat_map(|game| check_game(sources, game)).collect()
+/// Checks the games in these folders.
+pub(crate) fn check(sources: &[Source], folders: &[String]) -> Vec<Finding> {
+    folders.iter().flat_map(|folder| check_game(sources, &format!("{folder}/"))).collect()
 }
 
-fn check_game(sources: &[Source], game: &str) -> Vec<Finding> {
-    let folder = format!("games/{game}/");
+fn check_game(sources: &[Source], folder: &str) -> Vec<Finding> {
     let book = format!("{folder}RULES.md");
     let Some(rules) = sources.iter().find(|s| s.path == book) else {
         return vec![Finding::new(book, "is missing: every game states its rules with ids")];
@@ -36,7 +35,7 @@ fn check_game(sources: &[Source], game: &str) -> Vec<Finding> {
     }
     let prefixes: Vec<&str> = declared.keys().map(|id| &id[..3]).collect();
 
-    let code = sources.iter().filter(|s| s.path.starts_with(&folder) && s.is_any(&["rs"]));
+    let code = sources.iter().filter(|s| s.path.starts_with(folder) && s.is_any(&["rs"]));
     for source in code {
         let mut in_tests = source.path.starts_with(&format!("{folder}tests/"));
         for (n, line) in source.lines() {
@@ -57,7 +56,11 @@ fn check_game(sources: &[Source], game: &str) -> Vec<Finding> {
         }
     }
     found.extend(declared.iter().filter(|(_, (_, covered))| !covered).map(|(id, (n, _))| {
-        Finding::at(&book, *n, format!("{id} has no test: add one with the comment `// rule: {id}`"))
+        Finding::at(
+            &book,
+            *n,
+            format!("{id} has no test: add one with the comment `// rule: {id}`"),
+        )
     }));
     found
 }
@@ -121,8 +124,10 @@ mod tests {
 
     fn found(book: &str, files: &[(&str, &str)]) -> Vec<String> {
         let mut sources = vec![Source::new("games/go/RULES.md", book)];
-        sources.extend(files.iter().map(|(path, text)| Source::new(format!("games/go/{path}"), *text)));
-        check(&sources, &["go".to_owned()]).iter().map(ToString::to_string).collect()
+        sources.extend(
+            files.iter().map(|(path, text)| Source::new(format!("games/go/{path}"), *text)),
+        );
+        check(&sources, &["games/go".to_owned()]).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -186,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_book_that_is_missing_empty_or_doubled_is_found() {
-        assert!(check(&[], &["go".to_owned()])[0].what.contains("missing"));
+        assert!(check(&[], &["games/go".to_owned()])[0].what.contains("missing"));
         assert!(found("# Go\n", &[])[0].contains("declares no rule"));
         let doubled = "- GO-1 a\n- GO-1 b\n";
         let found = found(doubled, &[("tests/rules.rs", "// rule: GO-1")]);

@@ -7,17 +7,18 @@ use crate::tidy::Finding;
 const LIST: &str = "crates/registry/src/lib.rs";
 /// Manifests that name each game as a dependency.
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "crates/registry/Cargo.toml"];
-/// Papers that each game's folder holds.
-const PAPERS: [&str; 2] = ["README.md", "RULES.md"];
 
 pub(crate) fn check(sources: &[Source], games: &[String]) -> Vec<Finding> {
     let text = |path: &str| sources.iter().find(|s| s.path == path).map(|s| s.text.as_str());
     let mut found = Vec::new();
     for game in games {
-        let row = format!("GameEntry::of::<{}::", game.replace('-', "_"));
-        let listed = |line: &str| line.split("//").next().is_some_and(|code| code.contains(&row));
+        let row = format!("{}::", game.replace('-', "_"));
+        let listed = |line: &str| line.trim_start().starts_with(&row);
         if !text(LIST).unwrap_or_default().lines().any(listed) {
-            found.push(Finding::new(LIST, format!("games/{game} is not in GAMES: add `{row}…>()`")));
+            found.push(Finding::new(
+                LIST,
+                format!("games/{game} is not listed: add `{row}…` to `games!`"),
+            ));
         }
         for manifest in MANIFESTS {
             let names = |line: &str| {
@@ -29,11 +30,9 @@ pub(crate) fn check(sources: &[Source], games: &[String]) -> Vec<Finding> {
                 found.push(Finding::new(manifest, what));
             }
         }
-        for paper in PAPERS {
-            let path = format!("games/{game}/{paper}");
-            if text(&path).is_none() {
-                found.push(Finding::new(path, "is missing"));
-            }
+        let readme = format!("games/{game}/README.md");
+        if text(&readme).is_none() {
+            found.push(Finding::new(readme, "is missing: it says what the game's crate covers"));
         }
     }
     found
@@ -47,9 +46,8 @@ mod tests {
         vec![
             Source::new("Cargo.toml", "go-moku = { path = \"games/go-moku\" }\n"),
             Source::new("crates/registry/Cargo.toml", "go-moku.workspace = true\n"),
-            Source::new(LIST, "    GameEntry::of::<go_moku::GoMoku>(),\n"),
+            Source::new(LIST, "games![\n    go_moku::GoMoku,\n];\n"),
             Source::new("games/go-moku/README.md", ""),
-            Source::new("games/go-moku/RULES.md", ""),
         ]
     }
 
@@ -70,7 +68,7 @@ mod tests {
         let games = ["go-moku".to_owned()];
         let mut tree = tree();
         tree[1].text = "go-moku-plus.workspace = true\n".into();
-        tree[2].text = "    // GameEntry::of::<go_moku::GoMoku>(),\n".into();
+        tree[2].text = "games![\n    // go_moku::GoMoku,\n];\n".into();
         assert_eq!(check(&tree, &games).len(), 2);
     }
 }

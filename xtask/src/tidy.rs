@@ -5,8 +5,9 @@ use std::fmt;
 
 use anyhow::{Result, bail};
 
+use crate::new_game::SKELETON;
 use crate::repo::Repo;
-use crate::{bans, layers, length, rules, shelf, words};
+use crate::{bans, layers, length, links, rules, shelf, words};
 
 /// Something that is not as agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,20 +41,24 @@ impl fmt::Display for Finding {
 
 /// Everything that is wrong with the tree.
 fn findings(repo: &Repo) -> Result<Vec<Finding>> {
-    let sources = repo.sources()?;
+    let paths = repo.paths()?;
+    let sources = repo.sources(&paths);
     let games = repo.games()?;
     let mut found = layers::check(&layers::packages(&repo.metadata()?, repo.root())?);
     found.extend(layers::check_doors(&sources));
     found.extend(bans::check(&sources, &games));
-    found.extend(rules::check(&sources, &games));
+    let mut folders: Vec<String> = games.iter().map(|game| format!("games/{game}")).collect();
+    folders.push(SKELETON.to_owned());
+    found.extend(rules::check(&sources, &folders));
     found.extend(shelf::check(&sources, &games));
     found.extend(words::check(&sources));
+    found.extend(links::check(&sources, &paths));
     Ok(found)
 }
 
 /// Prints every finding and every warning; fails when there is a finding.
 pub(crate) fn run(repo: &Repo) -> Result<()> {
-    for warning in length::check(&repo.sources()?) {
+    for warning in length::check(&repo.sources(&repo.paths()?)) {
         println!("warning: {warning}");
     }
     let found = findings(repo)?;

@@ -21,7 +21,8 @@ const MACHINES: &[&str] = &[
 
 pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
     let mut found = Vec::new();
-    for source in sources.iter().filter(|s| !s.is_any(&["lock"])) {
+    let is_locked = |s: &Source| s.is_any(&["lock"]) || s.path.ends_with("package-lock.json");
+    for source in sources.iter().filter(|s| !is_locked(s)) {
         let is_rust = source.is_any(&["rs"]);
         for (n, line) in source.lines() {
             for word in PROMISES.iter().filter(|word| has(line, word)) {
@@ -46,7 +47,8 @@ fn has(line: &str, wanted: &str) -> bool {
     line.match_indices(wanted).any(|(at, _)| {
         let before = line[..at].chars().next_back();
         let after = line[at + wanted.len()..].chars().next();
-        let starts = before.is_none_or(|c| !in_word(c) && !(wanted.starts_with('/') && ".-~}".contains(c)));
+        let in_path = |c: char| wanted.starts_with('/') && ".-~}".contains(c);
+        let starts = before.is_none_or(|c| !in_word(c) && !in_path(c));
         let ends = !wanted.ends_with(in_word) || after.is_none_or(|c| !in_word(c));
         starts && ends
     })

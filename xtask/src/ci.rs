@@ -1,0 +1,164 @@
+//! Every check, in the order in which it is cheapest to fail. `.ci/run` and people call the same.
+//!
+//! A further check is one row of [`STEPS`]. A check that needs something which is not there says
+//! what it skipped and how to get it; the summary repeats it.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::repo::Repo;
+use crate::{codegen, command, tidy};
+
+/// One check.
+struct Step {
+    name: &'static str,
+    /// Whether `--fast` runs it too.
+    fast: bool,
+    run: fn(&Repo) -> Result<Outcome>,
+    /// What to do when it fails.
+    mend: &'static str,
+}
+
+/// How a check ended that did not fail.
+enum Outcome {
+    Passed,
+    /// Not run here: why, and how to have it run.
+    Skipped(String),
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "format", fast: true, run: format, mend: "run `cargo fmt --all`" },
+    Step { name: "tidy", fast: true, run: tidy, mend: "mend what is listed above" },
+    Step { name: "clippy", fast: true, run: clippy, mend: "mend the warnings above" },
+    Step { name: "tests", fast: true, run: tests, mend: "mend the failing tests named above" },
+    Step { name: "doc tests", fast: false, run: doc_tests, mend: "mend the examples named above" },
+    Step { name: "documentation", fast: false, run: docs, mend: "mend the doc comments above" },
+    Step {
+        name: "generated files",
+        fast: false,
+        run: generated,
+        mend: "run `cargo xtask codegen` and commit what it writes",
+    },
+    Step {
+        name: "wasm32",
+        fast: false,
+        run: wasm,
+        mend: "keep clocks, threads, files and OS randomness out of the crates above",
+    },
+    Step {
+        name: "dependencies",
+        fast: false,
+        run: dependencies,
+        mend: "use another crate, or say in deny.toml why this one is fine",
+    },
+];
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Runs the checks and stops at the first that fails.
+pub(crate) fn test(repo: &Repo, fast: bool) -> Result<()> {
+    let steps: Vec<&Step> = STEPS.iter().filter(|step| step.fast || !fast).collect();
+    let mut summary = Vec::new();
+    for (i, step) in steps.iter().enumerate() {
+        println!("\n=== {} ({} of {})", step.name, i + 1, steps.len());
+        let start = Instant::now();
+        let result = (step.run)(repo);
+        let line = describe(step, &result, start.elapsed());
+        println!("--- {line}");
+        summary.push(line);
+        if let Err(error) = result {
+            println!("\n=== summary\n{}\nnot run: {}", summary.join("\n"), rest(&steps[i + 1..]));
+            bail!("{}: {error:#}\nwhat to do: {}", step.name, step.mend);
+        }
+    }
+    println!("\n=== summary\n{}", summary.join("\n"));
+    Ok(())
+}
+
+fn describe(step: &Step, result: &Result<Outcome>, took: Duration) -> String {
+    let outcome = match result {
+        Ok(Outcome::Passed) => "passed",
+        Ok(Outcome::Skipped(why)) => &format!("skipped: {why}"),
+        Err(_) => "FAILED",
+    };
+    format!("{:>7.1} s  {:<16} {outcome}", took.as_secs_f32(), step.name)
+}
+
+fn rest(steps: &[&Step]) -> String {
+    let names: Vec<&str> = steps.iter().map(|step| step.name).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+/// Runs cargo with these words.
+fn cargo(repo: &Repo, words: &str) -> Result<Outcome> {
+    command::run(repo.cargo().args(words.split(' ')))?;
+    Ok(Outcome::Passed)
+}
+
+fn format(repo: &Repo) -> Result<Outcome> {
+    cargo(repo, "fmt --all --check")
+}
+
+fn tidy(repo: &Repo) -> Result<Outcome> {
+    tidy::run(repo).map(|()| Outcome::Passed)
+}
+
+fn clippy(repo: &Repo) -> Result<Outcome> {
+    cargo(repo, "clippy --workspace --all-targets -- -D warnings")
+}
+
+/// Nextest runs tests side by side and says which was slow; plain cargo does where it is missing.
+fn tests(repo: &Repo) -> Result<Outcome> {
+    if command::capture(repo.cargo().args(["nextest", "--version"])).is_ok() {
+        return cargo(repo, "nextest run --workspace --no-fail-fast");
+    }
+    println!("(cargo-nextest is quicker: `cargo install --locked cargo-nextest`)");
+    cargo(repo, "test --workspace --lib --bins --tests --no-fail-fast")
+}
+
+fn doc_tests(repo: &Repo) -> Result<Outcome> {
+    cargo(repo, "test --workspace --doc --quiet")
+}
+
+fn docs(repo: &Repo) -> Result<Outcome> {
+    let mut cargo = repo.cargo();
+    cargo.args(["doc", "--workspace", "--no-deps", "--quiet"]);
+    command::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Outcome::Passed)
+}
+
+fn generated(repo: &Repo) -> Result<Outcome> {
+    codegen::run(repo, true).map(|()| Outcome::Passed)
+}
+
+/// The rules and all they stand on compile where there is no operating system.
+fn wasm(repo: &Repo) -> Result<Outcome> {
+    let mut rustc = std::process::Command::new("rustc");
+    rustc.args(["--print", "target-libdir", "--target", WASM]).current_dir(repo.root());
+    let folder = command::capture(&mut rustc)?;
+    if !std::path::Path::new(folder.trim()).is_dir() {
+        let why = format!("no {WASM} target; `rustup target add {WASM}` installs it");
+        return Ok(Outcome::Skipped(why));
+    }
+    let mut cargo = repo.cargo();
+    cargo.args(["check", "--target", WASM]);
+    for package in ["core", "kit", "table", "bots"] {
+        cargo.args(["--package", &format!("mesozoic-{package}")]);
+    }
+    for game in repo.games()? {
+        cargo.args(["--package", &game]);
+    }
+    command::run(&mut cargo)?;
+    Ok(Outcome::Passed)
+}
+
+/// Licences, doubled versions and strange sources. Known holes need the network: `cargo deny check`
+/// looks for them too.
+fn dependencies(repo: &Repo) -> Result<Outcome> {
+    if command::capture(repo.cargo().args(["deny", "--version"])).is_err() {
+        let why = "no cargo-deny; `cargo install --locked cargo-deny` installs it";
+        return Ok(Outcome::Skipped(why.to_owned()));
+    }
+    cargo(repo, "deny check bans licenses sources")
+}
