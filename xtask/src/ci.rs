@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::repo::Repo;
-use crate::{codegen, command, tidy};
+use crate::{codegen, command, tidy, web};
 
 /// One check.
 struct Step {
@@ -21,7 +21,7 @@ struct Step {
 }
 
 /// How a check ended that did not fail.
-enum Outcome {
+pub(crate) enum Outcome {
     Passed,
     /// Not run here: why, and how to have it run.
     Skipped(String),
@@ -30,6 +30,20 @@ enum Outcome {
 const STEPS: &[Step] = &[
     Step { name: "format", fast: true, run: format, mend: "run `cargo fmt --all`" },
     Step { name: "tidy", fast: true, run: tidy, mend: "mend what is listed above" },
+    Step { name: "web packages", fast: true, run: web::packages, mend: "see what npm says above" },
+    Step {
+        name: "web checks",
+        fast: true,
+        run: web::check,
+        mend: "run `npm run format`, mend the rest",
+    },
+    Step {
+        name: "web tests",
+        fast: true,
+        run: web::test,
+        mend: "mend the failing tests named above",
+    },
+    Step { name: "web client", fast: true, run: web::build, mend: "mend what Vite says above" },
     Step { name: "clippy", fast: true, run: clippy, mend: "mend the warnings above" },
     Step { name: "tests", fast: true, run: tests, mend: "mend the failing tests named above" },
     Step { name: "doc tests", fast: false, run: doc_tests, mend: "mend the examples named above" },
@@ -45,6 +59,12 @@ const STEPS: &[Step] = &[
         fast: false,
         run: wasm,
         mend: "keep clocks, threads, files and OS randomness out of the crates above",
+    },
+    Step {
+        name: "browser",
+        fast: false,
+        run: web::browser,
+        mend: "mend the failing specs named above; web/e2e/results holds traces",
     },
     Step {
         name: "dependencies",

@@ -1,8 +1,8 @@
-//! The project's tasks: every check, generated files, new games, golden records. Nothing to
+//! The project's tasks: serving, every check, generated files, new games, golden records. Nothing to
 //! install: `cargo xtask` is an alias in `.cargo/config.toml`.
 //!
 //! Start with [`ci`], the list of checks, or [`tidy`], the checks that are our own. Tools for
-//! players (serving, simulating, verifying) are not here: they belong to the `mesozoic` binary.
+//! players (simulating, verifying) are not here: they belong to the `mesozoic` binary.
 #![expect(clippy::print_stdout, reason = "a task tells what it does")]
 
 mod bans;
@@ -19,6 +19,7 @@ mod rules;
 mod shelf;
 mod tidy;
 mod tool;
+mod web;
 mod words;
 
 use std::process::ExitCode;
@@ -41,6 +42,12 @@ enum Task {
         /// Leave out what is slow and seldom fails: documentation, generated files, wasm32.
         #[arg(long)]
         fast: bool,
+    },
+    /// Build the web client and the server, and start both on an embedded SQLite file.
+    Serve {
+        /// Passed on to `mesozoic serve`; see `cargo xtask serve -- --help`.
+        #[arg(last = true)]
+        rest: Vec<String>,
     },
     /// Check layers, rule coverage, the list of games, bans and leftovers.
     Tidy,
@@ -75,6 +82,7 @@ fn main() -> ExitCode {
 fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
     match task {
         Task::Test { fast } => ci::test(repo, *fast),
+        Task::Serve { rest } => web::serve(repo, rest),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),

@@ -20,6 +20,11 @@ impl Tool {
         Ok(Self(repo.target()?.join("debug").join(name)))
     }
 
+    /// Where the binary is.
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
     /// The binary, deaf to the settings of whoever runs this task.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.0);

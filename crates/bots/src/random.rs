@@ -1,6 +1,6 @@
 //! The player that knows the rules and nothing else.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Game, Pick, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Seat, SplitMix};
 
 /// Plays any legal step, each with equal probability.
 #[derive(Clone, Debug)]
@@ -17,8 +17,7 @@ impl Random {
 
 impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, _: Budget) -> G::Step {
-        let mut pick = Pick::new(&mut self.rng);
-        let _ = beliefs.world().legal(seat, &mut pick);
-        pick.picked.expect("an awaited seat has a legal step (L10)")
+        let step = beliefs.world().sample(seat, &mut self.rng);
+        step.expect("an awaited seat has a legal step (L10)")
     }
 }

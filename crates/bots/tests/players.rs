@@ -2,9 +2,6 @@
 
 mod toy;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use mesozoic_bots::{Greedy, Imagined, Level, Random, Search, bot};
 use mesozoic_core::{Beliefs, Bot, Budget, Game, Seat, SplitMix};
 use toy::{Scene, Step, Toy};
@@ -85,6 +82,11 @@ fn search_plays_for_points_when_the_win_is_certain() {
 }
 
 #[test]
+fn search_looks_as_far_as_its_horizon_and_no_further() {
+    assert_eq!(answer(search(500), Scene::Endless, 1), Step::Bait);
+}
+
+#[test]
 fn the_same_seed_gives_the_same_choice() {
     for level in [Level::Random, Level::Greedy, search(150)] {
         let choices = || (0..30).map(|seed| answer(level, Scene::Guess, seed)).collect::<Vec<_>>();
@@ -95,15 +97,22 @@ fn the_same_seed_gives_the_same_choice() {
     }
 }
 
+/// Beliefs that count the worlds they give.
+struct Counted(Imagined<Toy>, u32);
+
+impl Beliefs<Toy> for Counted {
+    fn world(&mut self) -> Toy {
+        self.1 += 1;
+        self.0.world()
+    }
+
+    fn hurry(&mut self) -> bool {
+        self.0.hurry()
+    }
+}
+
 #[test]
 fn iterations_bound_the_worlds_looked_at() {
-    struct Counted(Imagined<Toy>, u32);
-    impl Beliefs<Toy> for Counted {
-        fn world(&mut self) -> Toy {
-            self.1 += 1;
-            self.0.world()
-        }
-    }
     let worlds = |level| {
         let mut counted = Counted(beliefs(Scene::Guess, 1), 0);
         bot(level, 1).choose(ME, &mut counted, Budget { iterations: 600 });
@@ -118,19 +127,23 @@ fn iterations_bound_the_worlds_looked_at() {
 }
 
 #[test]
-fn a_hurried_bot_still_gives_a_legal_step() {
+fn a_hurried_bot_stops_and_still_gives_a_legal_step() {
     for patience in [0, 1, 4, 9, 100] {
         for level in [Level::Greedy, search(1_000_000)] {
-            let asked = Arc::new(AtomicU32::new(0));
-            let count = Arc::clone(&asked);
-            let mut hurried = beliefs(Scene::Guess, 7)
-                .with_hurry(move || count.fetch_add(1, Ordering::Relaxed) >= patience);
-            let step = bot(level, 7).choose(ME, &mut hurried, Budget::default());
-            assert!(hurried.world().is_legal(ME, step));
-            // After the first hurry greedy asks for each of the six steps, search once more.
-            assert!(asked.load(Ordering::Relaxed) <= patience + 7);
+            let mut asked = 0;
+            let impatient = beliefs(Scene::Guess, 7).with_hurry(move || {
+                asked += 1;
+                asked > patience
+            });
+            let mut counted = Counted(impatient, 0);
+            let step = bot(level, 7).choose(ME, &mut counted, Budget::default());
+            assert!(counted.1 <= 5 + patience / 2, "{} worlds for {level}", counted.1);
+            assert!(counted.world().is_legal(ME, step));
         }
     }
+    // With no time at all not even the odds are reckoned.
+    let mut hurried = beliefs(Scene::Lottery, 1).with_hurry(|| true);
+    assert_eq!(Greedy::new(1).choose(ME, &mut hurried, Budget::default()), Step::Sure);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod exit;
 mod games;
 mod input;
 mod ladder;
+mod load;
 mod new;
 mod options;
 mod output;
@@ -18,6 +19,7 @@ mod perft;
 mod play;
 mod replay;
 mod score;
+mod serve;
 mod simulate;
 mod style;
 mod tell;
@@ -44,6 +46,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Games(games::Args),
     New(new::Args),
     Actions(actions::Args),
@@ -58,10 +61,12 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Bench(bench::Args),
+    Load(load::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Serve(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
         Command::Actions(args) => args.run(),
@@ -76,6 +81,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => args.run(),
         Command::Verify(args) => args.run(),
         Command::Bench(args) => args.run(),
+        Command::Load(args) => args.run(),
     };
     exit::code(done)
 }

@@ -74,6 +74,19 @@ pub fn bot_nonce(commit: &Digest32, seat: u8) -> Nonce {
     nonce
 }
 
+/// A secret that belongs to one seat of one match, for whoever holds it to come back with. It
+/// follows from the server's seed, so it needs no storing, and tells nothing about the dice.
+pub fn seat_key(server: &ServerSeed, match_id: &str, seat: u8) -> [u8; 16] {
+    let mut mac = keyed(server);
+    mac.update(b"mesozoic/seat-key/v1");
+    mac.update(match_id.as_bytes());
+    mac.update(&[seat]);
+    let digest: Digest32 = mac.finalize().into_bytes().into();
+    let mut key = [0; 16];
+    key.copy_from_slice(&digest[..16]);
+    key
+}
+
 fn sha256(parts: &[&[u8]]) -> Digest32 {
     let mut hash = Sha256::new();
     for part in parts {

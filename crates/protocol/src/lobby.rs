@@ -186,6 +186,17 @@ pub struct Reveal {
     pub nonce: String,
 }
 
+/// What lets the holder of a seat come back to it from anywhere.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(deny_unknown_fields)]
+pub struct SeatKey {
+    /// Which seat.
+    pub seat: u8,
+    /// The secret; whoever has it may take the seat over.
+    pub key: String,
+}
+
 /// An error as HTTP tells it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]

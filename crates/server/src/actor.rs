@@ -14,7 +14,7 @@ use std::time::Instant;
 use mesozoic_core::fair::ServerSeed;
 use mesozoic_core::record::{DiceNote, Entry};
 use mesozoic_core::{Seat, SeatSet, Viewer};
-use mesozoic_protocol::lobby::{Reveal, SetBot, Sit, Stage, TableInfo};
+use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, Stage, TableInfo};
 use mesozoic_protocol::{ChatLine, ErrorCode, Have, ServerFrame};
 use mesozoic_registry::find;
 use mesozoic_store as store;
@@ -84,6 +84,17 @@ pub(crate) enum Msg {
     Reveal {
         guest: String,
         reveal: Reveal,
+        reply: Reply<TableInfo>,
+    },
+    /// The secret of the own seat.
+    Key {
+        guest: String,
+        reply: Reply<SeatKey>,
+    },
+    /// Somebody comes back to their seat from elsewhere.
+    Claim {
+        guest: String,
+        claim: SeatKey,
         reply: Reply<TableInfo>,
     },
     /// The table where the same people play again; made by the caller if there is none yet.
@@ -325,6 +336,13 @@ impl Actor {
             }
             Msg::Reveal { guest, reveal, reply } => {
                 let done = self.reveal(&guest, &reveal).await;
+                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+            }
+            Msg::Key { guest, reply } => {
+                let _ = reply.send(self.seat_key(&guest));
+            }
+            Msg::Claim { guest, claim, reply } => {
+                let done = self.claim(&guest, &claim).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::Rematch { made, reply } => {

@@ -41,6 +41,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/bot", post(tables::set_bot))
         .route("/tables/{id}/start", post(tables::start))
         .route("/tables/{id}/reveal", post(tables::reveal))
+        .route("/tables/{id}/key", get(tables::key))
+        .route("/tables/{id}/claim", post(tables::claim))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/history", get(replay::history))
         .route("/tables/{id}/replay", get(replay::replay))

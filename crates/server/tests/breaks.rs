@@ -151,3 +151,28 @@ async fn a_damaged_match_is_faulted_and_harms_no_other() {
     assert_eq!(store.entries(&bad.table, 0).await.unwrap().len() as u32, n + 1, "the log is kept");
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_seat_is_kept_by_its_link_in_another_browser() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    let table = pair.table.clone();
+    pair.play(1).await;
+    let key = pair.guests[0].get(&format!("/api/tables/{table}/key")).await;
+    let other = server.guest().await;
+    let claim = format!("/api/tables/{table}/claim");
+    let forged = json!({ "seat": 0, "key": "00000000000000000000000000000000" });
+    assert_eq!(other.http("POST", &claim, Some(&forged)).await.0, 403);
+    let wrong_seat = json!({ "seat": 1, "key": key["key"] });
+    assert_eq!(other.http("POST", &claim, Some(&wrong_seat)).await.0, 403);
+    assert_eq!(other.http("GET", &format!("/api/tables/{table}/key"), None).await.0, 403);
+    assert_eq!(other.post(&claim, key.clone()).await["you"], 0);
+    let mut socket = other.socket().await;
+    let frame = socket.watch(&table).await;
+    assert_eq!(frame["frame"]["view"], pair.frames[0]["frame"]["view"], "the same hand");
+    let step = json!({ "t": "step", "table": table, "line": frame["frame"]["offers"][0]["line"] });
+    assert_eq!(pair.sockets[0].ask(step).await["code"], "notYours", "the first browser looks on");
+    assert_eq!(socket.play(&table, &frame).await["t"], "done");
+    server.stop().await;
+}

@@ -26,6 +26,8 @@ pub(crate) enum Scene {
     Flood,
     /// Five points now, or nothing now and the choice of nothing or twenty later.
     Trap,
+    /// Nothing or five points, again and again. Nobody should want to see the end of it.
+    Endless,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -63,6 +65,7 @@ pub(crate) struct Toy {
     acted: u128,
     dug: [bool; 2],
     later: bool,
+    turns: u32,
     over: bool,
     draws: [u32; 2],
     /// Whether this is the world of some seat and not the true state.
@@ -123,6 +126,7 @@ impl Game for Toy {
             Scene::Guess => return (0..6).try_for_each(|card| out.push(Step::Guess(card))),
             Scene::Lottery => &[Step::Sure, Step::Lottery],
             Scene::Flood => &[Step::Sure, Step::Flood],
+            Scene::Endless => &[Step::Rock, Step::Bait],
             Scene::Trap if !self.later => &[Step::Bait, Step::Dig],
             Scene::Trap if self.dug[seat.index()] => &[Step::Rock, Step::Treasure],
             Scene::Trap => &[Step::Rock],
@@ -159,7 +163,13 @@ impl Game for Toy {
                 self.points[s] += if self.picks[s] == Some(self.cards[1 - s]) { 6 } else { 0 };
             }
             self.acted = 0;
-            self.over = self.later || self.scene != Scene::Trap;
+            self.turns += 1;
+            assert!(self.turns < 1_000, "somebody plays an endless game to its end");
+            self.over = match self.scene {
+                Scene::Trap => self.later,
+                Scene::Endless => false,
+                Scene::Guess | Scene::Lottery | Scene::Flood => true,
+            };
             self.later = true;
             env.emit(Audience::Everyone, || ());
         }

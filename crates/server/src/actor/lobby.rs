@@ -6,7 +6,9 @@ use mesozoic_bots::Level;
 use mesozoic_core::fair::{self, Nonce};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::ServerFrame;
-use mesozoic_protocol::lobby::{Fairness, Reveal, SetBot, Sit, Stage, TableCard, TableInfo};
+use mesozoic_protocol::lobby::{
+    Fairness, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
+};
 use mesozoic_store::{Holder, Seat};
 
 use super::Actor;
@@ -220,6 +222,44 @@ impl Actor {
         self.restart_feeds();
         self.ask_bots();
         Ok(())
+    }
+
+    /// The secret that brings a seat's holder back from anywhere.
+    pub(super) fn seat_key(&self, guest: &str) -> Result<SeatKey, Fault> {
+        let seat = self.seat_of(guest).ok_or_else(|| {
+            Fault::new(ErrorCode::NotYours, "Only those who sit at the table have a seat to keep.")
+        })?;
+        Ok(SeatKey { seat: seat.0, key: fair::to_hex(&self.key_of(seat.0)?) })
+    }
+
+    fn key_of(&self, seat: u8) -> Result<[u8; 16], Fault> {
+        let seed = self.row.server_seed.as_slice().try_into();
+        let seed =
+            seed.map_err(|_| Fault::new(ErrorCode::Faulted, "This table's seed is damaged."))?;
+        Ok(fair::seat_key(&seed, &self.row.card.id, seat))
+    }
+
+    /// Somebody with the secret of a seat takes it over: the same person in another browser.
+    pub(super) async fn claim(&mut self, guest: &str, claim: &SeatKey) -> Result<(), Fault> {
+        // The server's seed is out when the game is over, and every key with it.
+        if !matches!(self.stage(), Stage::Open | Stage::Revealing | Stage::Running) {
+            return Err(wrong_time("The game is over; seats are not taken over any more."));
+        }
+        let own = self.seat_of(guest);
+        if own.is_some_and(|own| own.0 == claim.seat) {
+            return Ok(());
+        }
+        if own.is_some() {
+            return Err(wrong_time("You hold another seat at this table."));
+        }
+        let wrong = || Fault::new(ErrorCode::NotYours, "This link does not open a seat here.");
+        let seat = self.seats().get(usize::from(claim.seat)).ok_or_else(wrong)?.clone();
+        let is_held = matches!(seat.holder, Holder::Guest { .. });
+        if !is_held || fair::from_hex(&claim.key) != Some(self.key_of(claim.seat)?) {
+            return Err(wrong());
+        }
+        let holder = Holder::Guest { id: guest.to_owned() };
+        self.store_seats(vec![Seat { holder, name: None, ..seat }]).await
     }
 
     /// The table where the same people play again. The first who asks makes it.

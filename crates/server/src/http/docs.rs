@@ -7,16 +7,16 @@ use axum::response::Html;
 use mesozoic_protocol::ChatLine;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    Fairness, Holder, Me, NewTable, Problem, Rename, Reveal, SetBot, Sit, Stage, TableCard,
-    TableInfo,
+    Fairness, Holder, Me, NewTable, Problem, Rename, Reveal, SeatKey, SetBot, Sit, Stage,
+    TableCard, TableInfo,
 };
 use serde_json::{Value, json};
 use utoipa::OpenApi;
 
 #[derive(OpenApi)]
 #[openapi(components(schemas(
-    ChatLine, ErrorCode, Fairness, Holder, Me, NewTable, Problem, Rename, Reveal, SetBot, Sit,
-    Stage, TableCard, TableInfo
+    ChatLine, ErrorCode, Fairness, Holder, Me, NewTable, Problem, Rename, Reveal, SeatKey, SetBot,
+    Sit, Stage, TableCard, TableInfo
 )))]
 struct Schemas;
 
@@ -92,6 +92,20 @@ const PATHS: &[Path] = &[
         "/api/tables/{id}/reveal",
         "Reveals your nonce. The last one begins the game.",
         Some("Reveal"),
+        "TableInfo",
+    ),
+    path(
+        "get",
+        "/api/tables/{id}/key",
+        "The secret of your seat, to come back to it from another browser.",
+        None,
+        "SeatKey",
+    ),
+    path(
+        "post",
+        "/api/tables/{id}/claim",
+        "Comes back to a seat with its secret.",
+        Some("SeatKey"),
         "TableInfo",
     ),
     path(

@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, Path, Request, State};
 use mesozoic_core::fair;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    Holder, NewTable, Reveal, SetBot, Sit, Stage, TableCard, TableInfo,
+    Holder, NewTable, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
 };
 use mesozoic_registry::find;
 use mesozoic_store::{Card, Holder as Held, NewMatch, Seat};
@@ -209,6 +209,25 @@ pub(super) async fn reveal(
     Body(reveal): Body<Reveal>,
 ) -> Answer {
     ask(&app, &id, |reply| Msg::Reveal { guest: me.id, reveal, reply }).await.map(Json)
+}
+
+/// The secret of the own seat, for a link that works in any browser.
+pub(super) async fn key(
+    State(app): State<App>,
+    Caller(me): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<SeatKey>, Fault> {
+    ask(&app, &id, |reply| Msg::Key { guest: me.id, reply }).await.map(Json)
+}
+
+/// Comes back to a seat from another browser.
+pub(super) async fn claim(
+    State(app): State<App>,
+    Caller(me): Caller,
+    Path(id): Path<String>,
+    Body(claim): Body<SeatKey>,
+) -> Answer {
+    ask(&app, &id, |reply| Msg::Claim { guest: me.id, claim, reply }).await.map(Json)
 }
 
 /// The table where the same people play again: the first who asks makes it and is its host.

@@ -1,0 +1,32 @@
+//! Players over real sockets, as many as one likes: how fast the server is, and how much it holds.
+//!
+//! Start with [`measure`]. Two guests a table play whole matches of Draftosaurus at random, as
+//! browsers would: cookies, pledges, frames. Beside it stands the floor, the least that a durable
+//! server must do, driven by as many of the same sockets in the same run.
+//!
+//! Nothing here leaves the machine: every address is checked to be a loopback one. What is *not*
+//! here: the servers. They run as processes of their own, so that their memory can be told from
+//! that of the players.
+#![deny(missing_docs)]
+
+mod address;
+mod crowd;
+mod error;
+mod floor;
+mod guest;
+mod host;
+mod measure;
+mod pace;
+mod pair;
+mod player;
+mod report;
+mod rest;
+mod socket;
+
+pub use address::loopback;
+pub use error::Error;
+pub use guest::{Guest, make_match};
+pub use host::{Program, Server};
+pub use measure::{Plan, measure};
+pub use player::{Command, Heard, Player};
+pub use report::{Memory, Report, Rest, Run};

@@ -1,0 +1,82 @@
+//! The whole measurement, in order.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::crowd::Crowd;
+use crate::floor::Echoes;
+use crate::host::Host;
+use crate::report::{Report, Run};
+use crate::{Error, Program, rest};
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many tables are played at, with two sockets each.
+    pub tables: usize,
+    /// How long the clock runs, for the server and for the floor.
+    pub time: Duration,
+    /// How many tables to open and leave alone, if any.
+    pub open: Option<usize>,
+    /// A server that runs already; nothing starts one.
+    pub address: Option<SocketAddr>,
+    /// The server.
+    pub server: Program,
+    /// The floor.
+    pub floor: Program,
+    /// The folder in which databases are made and removed again.
+    pub data: PathBuf,
+}
+
+/// Measures the server between two halves of the floor, so that both meet the same machine.
+/// `say` hears what is being done.
+pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
+    let busy_before = busy();
+    say("the floor, first half");
+    let floor_host = Host::start(&plan.floor, &plan.data).await?;
+    let mut echoes = Echoes::connect(floor_host.address(), plan.tables * 2).await?;
+    let mut floor = Run::default();
+    echoes.run(plan.time / 2, &mut floor).await?;
+
+    say("the server: making matches and playing them");
+    let server = if let Some(address) = plan.address {
+        play(address, plan).await?
+    } else {
+        let host = Host::start(&plan.server, &plan.data).await?;
+        play(host.address(), plan).await?
+    };
+
+    say("the floor, second half");
+    echoes.run(plan.time / 2, &mut floor).await?;
+    drop((echoes, floor_host));
+
+    let (mut running, mut at_rest) = (None, None);
+    if plan.address.is_none() {
+        say("the memory of running tables");
+        running = rest::running(&plan.server, &plan.data, plan.tables).await?;
+        if let Some(tables) = plan.open {
+            say("the memory of idle tables: opening them, and waiting until all are put away");
+            at_rest = rest::at_rest(&plan.server, &plan.data, tables).await?;
+        }
+    }
+    Ok(Report {
+        tables: plan.tables,
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        busy_before,
+        ratio: server.rate() / floor.rate().max(f64::EPSILON),
+        server,
+        floor,
+        running,
+        rest: at_rest,
+    })
+}
+
+async fn play(address: SocketAddr, plan: &Plan) -> Result<Run, Error> {
+    Crowd::sit_down(address, plan.tables).await?.play(plan.time).await
+}
+
+/// How many processes wanted a core during the last minute.
+fn busy() -> Option<f32> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}

@@ -1,0 +1,220 @@
+//! One seat of a match: a guest at a socket who plays what is offered, at random.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use mesozoic_core::{Rng, SplitMix};
+use mesozoic_protocol::{ClientFrame, PROTOCOL};
+use serde::Deserialize;
+use tokio::time::{Instant, timeout};
+
+use crate::pace::Pace;
+use crate::socket::{PATIENCE, Socket};
+use crate::{Error, Guest};
+
+/// A step that was sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Command {
+    /// The command's id.
+    pub id: String,
+    /// The step.
+    pub line: String,
+}
+
+/// What a frame of the server meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// The step that was sent is stored, so long after it was sent.
+    Done(Command, Duration),
+    /// Something else; the player has taken note of it.
+    News,
+}
+
+/// A guest who sits at a table and plays at random.
+#[derive(Debug)]
+pub struct Player {
+    guest: Guest,
+    socket: Socket,
+    rng: SplitMix,
+    pace: Pace,
+    commands: u64,
+    table: String,
+    /// A step that may be taken now.
+    offer: Option<String>,
+    waiting: Option<(Command, Instant)>,
+    is_over: bool,
+}
+
+/// The part of a server's frame that a player needs. The rest is skipped, not read.
+#[derive(Deserialize)]
+struct Said<'a> {
+    t: &'a str,
+    #[serde(borrow)]
+    id: Option<Cow<'a, str>>,
+    table: Option<&'a str>,
+    frame: Option<Frame<'a>>,
+    info: Option<Info<'a>>,
+    message: Option<Cow<'a, str>>,
+}
+
+#[derive(Deserialize)]
+struct Frame<'a> {
+    #[serde(borrow)]
+    offers: Vec<Offer<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Offer<'a> {
+    #[serde(borrow)]
+    line: Cow<'a, str>,
+}
+
+#[derive(Deserialize)]
+struct Info<'a> {
+    id: &'a str,
+    stage: &'a str,
+}
+
+impl Player {
+    /// Opens a socket and greets. `seed` decides what the player plays.
+    pub async fn connect(guest: Guest, seed: u64) -> Result<Self, Error> {
+        let mut socket = Socket::connect(guest.address, &guest.cookie).await?;
+        let hello = ClientFrame::Hello { protocol: PROTOCOL };
+        socket.say(text(&hello)).await?;
+        let welcome = timeout(PATIENCE, socket.hear()).await.map_err(|_| Error::Silent)??;
+        if !welcome.contains("\"welcome\"") {
+            return Err(Error::answer(welcome));
+        }
+        Ok(Self {
+            guest,
+            socket,
+            rng: SplitMix::new(seed),
+            pace: Pace::new(),
+            commands: 0,
+            table: String::new(),
+            offer: None,
+            waiting: None,
+            is_over: false,
+        })
+    }
+
+    /// Who plays.
+    pub fn guest(&self) -> &Guest {
+        &self.guest
+    }
+
+    /// Turns to a table and waits until everything about it has come.
+    pub async fn watch(&mut self, table: &str) -> Result<(), Error> {
+        if !self.table.is_empty() && self.table != table {
+            let frame = ClientFrame::Unwatch { id: self.next_id(), table: self.table.clone() };
+            self.say(&frame).await?;
+        }
+        table.clone_into(&mut self.table);
+        self.offer = None;
+        self.is_over = false;
+        let id = self.next_id();
+        self.say(&ClientFrame::Watch { id: id.clone(), table: table.to_owned(), have: None })
+            .await?;
+        let done = async {
+            loop {
+                let heard = self.socket.hear().await?;
+                let message = read(&heard)?;
+                if message.t == "done" && message.id.as_deref() == Some(&id) {
+                    return Ok(());
+                }
+                self.note(&message)?;
+            }
+        };
+        timeout(PATIENCE, done).await.map_err(|_| Error::Silent)?
+    }
+
+    /// Whether there is something to play, and nothing that is not answered yet.
+    pub fn can_play(&self) -> bool {
+        self.offer.is_some() && self.waiting.is_none()
+    }
+
+    /// When the next frame may be sent without being too fast; nothing if now.
+    pub(crate) fn wait(&self) -> Option<Instant> {
+        self.pace.wait(Instant::now())
+    }
+
+    /// Plays what is offered, if anything is.
+    pub async fn play(&mut self) -> Result<(), Error> {
+        if !self.can_play() {
+            return Ok(());
+        }
+        let Some(line) = self.offer.take() else { return Ok(()) };
+        let command = Command { id: self.next_id(), line };
+        self.send(command).await
+    }
+
+    /// Sends a step; after a break, one that was sent before.
+    pub async fn send(&mut self, command: Command) -> Result<(), Error> {
+        let (id, line) = (command.id.clone(), command.line.clone());
+        // It may arrive even if sending fails: from here on it is in the server's hands.
+        self.waiting = Some((command, Instant::now()));
+        self.say(&ClientFrame::Step { id, table: self.table.clone(), line }).await
+    }
+
+    /// The step that is not answered yet.
+    pub fn unanswered(&self) -> Option<&Command> {
+        self.waiting.as_ref().map(|(command, _)| command)
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The next frame of the server. A call that is dropped while it waits has missed nothing.
+    pub async fn hear(&mut self) -> Result<Heard, Error> {
+        let heard = self.socket.hear().await?;
+        let message = read(&heard)?;
+        if message.t == "done"
+            && let Some((command, at)) =
+                self.waiting.take_if(|(command, _)| message.id.as_deref() == Some(&command.id))
+        {
+            return Ok(Heard::Done(command, at.elapsed()));
+        }
+        self.note(&message)?;
+        Ok(Heard::News)
+    }
+
+    fn note(&mut self, message: &Said<'_>) -> Result<(), Error> {
+        match message {
+            Said { t: "error", .. } => {
+                return Err(Error::answer(message.message.as_deref().unwrap_or("an error")));
+            }
+            Said { table: Some(table), frame: Some(frame), .. } if *table == self.table => {
+                let offers = &frame.offers;
+                let chosen =
+                    if offers.is_empty() { 0 } else { self.rng.below(offers.len() as u32) };
+                self.offer =
+                    offers.get(chosen as usize).map(|offer| offer.line.clone().into_owned());
+            }
+            Said { info: Some(info), .. } if info.id == self.table => {
+                self.is_over = info.stage == "over";
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn next_id(&mut self) -> String {
+        self.commands += 1;
+        format!("{:016x}-{}", self.rng.next_u64(), self.commands)
+    }
+
+    async fn say(&mut self, frame: &ClientFrame) -> Result<(), Error> {
+        self.pace.spend(Instant::now());
+        self.socket.say(text(frame)).await
+    }
+}
+
+fn text(frame: &ClientFrame) -> String {
+    serde_json::to_string(frame).expect("frames are plain data")
+}
+
+fn read(text: &str) -> Result<Said<'_>, Error> {
+    serde_json::from_str(text).map_err(|e| Error::answer(format_args!("{e} in {text}")))
+}

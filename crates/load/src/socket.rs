@@ -1,0 +1,63 @@
+//! A socket that speaks text, the same for players and for the floor.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+use crate::Error;
+
+/// A server that works is never silent for so long.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// An open socket.
+#[derive(Debug)]
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    pub(crate) async fn connect(address: SocketAddr, cookie: &str) -> Result<Self, Error> {
+        let connect = async {
+            let mut request = format!("ws://{address}/ws").into_client_request().map_err(broken)?;
+            let cookie = HeaderValue::from_str(cookie).map_err(Error::answer)?;
+            request.headers_mut().insert("cookie", cookie);
+            let stream = TcpStream::connect(address).await?;
+            stream.set_nodelay(true)?;
+            let (stream, _) = client_async(request, stream).await.map_err(broken)?;
+            Ok(Self(stream))
+        };
+        timeout(PATIENCE, connect).await.map_err(|_| Error::Silent)?
+    }
+
+    pub(crate) async fn say(&mut self, text: String) -> Result<(), Error> {
+        self.0.send(Message::text(text)).await.map_err(broken)
+    }
+
+    /// The next text. A call that is dropped while it waits has taken nothing.
+    pub(crate) async fn hear(&mut self) -> Result<Utf8Bytes, Error> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Err(error)) => return Err(broken(error)),
+                Some(Ok(_)) | None => return Err(Error::Closed),
+            }
+        }
+    }
+}
+
+/// However a connection breaks off, it is closed.
+fn broken(error: tungstenite::Error) -> Error {
+    use tungstenite::Error as Broken;
+    match error {
+        Broken::ConnectionClosed | Broken::AlreadyClosed | Broken::Io(_) | Broken::Protocol(_) => {
+            Error::Closed
+        }
+        other => Error::Socket(Box::new(other)),
+    }
+}

@@ -1,0 +1,75 @@
+//! A write that is not an entry: a few statements that are done together or not at all.
+
+use sqlx::error::ErrorKind;
+
+use crate::Error;
+use crate::database::Connection;
+use crate::value::Value;
+
+/// The statements, and what it means when the database refuses one.
+#[derive(Debug)]
+pub(crate) struct Change {
+    statements: Vec<(&'static str, Vec<Value>)>,
+    missing: Error,
+    exists: Error,
+}
+
+impl Change {
+    /// A change about this thing.
+    pub(crate) fn about(what: &'static str, id: &str) -> Self {
+        Self {
+            statements: Vec::new(),
+            missing: Error::Missing { what, id: id.to_owned() },
+            exists: Error::Exists { what, id: id.to_owned() },
+        }
+    }
+
+    /// What a unique key that is taken means, where it is not the thing itself.
+    pub(crate) fn adding(mut self, what: &'static str, id: &str) -> Self {
+        self.exists = Error::Exists { what, id: id.to_owned() };
+        self
+    }
+
+    /// Adds a statement. It must touch a row: otherwise what the change is about is missing.
+    pub(crate) fn then(mut self, sql: &'static str, values: impl Into<Vec<Value>>) -> Self {
+        self.statements.push((sql, values.into()));
+        self
+    }
+
+    /// Finds a text that only one of the engines could hold.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        let has_nul = |value: &Value| matches!(value, Value::Text(Some(t)) if t.contains('\0'));
+        let mut values = self.statements.iter().flat_map(|(_, values)| values);
+        if values.any(has_nul) { Err(Error::Nul) } else { Ok(()) }
+    }
+
+    /// Runs the statements within a transaction. The outer error is the transaction's, the inner
+    /// one this change's own.
+    pub(crate) async fn run(
+        &self,
+        connection: &mut Connection,
+    ) -> Result<Result<(), Error>, sqlx::Error> {
+        connection.enter().await?;
+        for (sql, values) in &self.statements {
+            let refusal = match connection.execute(sql, values).await {
+                Ok(0) => self.missing.clone(),
+                Ok(_) => continue,
+                Err(error) => self.explain(error)?,
+            };
+            connection.undo().await?;
+            return Ok(Err(refusal));
+        }
+        connection.keep().await?;
+        Ok(Ok(()))
+    }
+
+    /// What a refused statement means. Errors that are not the statement's stay what they are.
+    fn explain(&self, error: sqlx::Error) -> Result<Error, sqlx::Error> {
+        let Some(refusal) = error.as_database_error() else { return Err(error) };
+        Ok(match refusal.kind() {
+            ErrorKind::UniqueViolation => self.exists.clone(),
+            ErrorKind::ForeignKeyViolation => Error::UnknownGuest,
+            _ => error.into(),
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! The logs of the matches, which only ever grow.
+
+use crate::value::values;
+use crate::{Command, Entry, Error, NewEntry, Store};
+
+const READ: &str = "
+SELECT n, line, at, seat, command FROM entries
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND n >= $2 ORDER BY n";
+
+const FIND: &str = "
+SELECT n FROM entries
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2 AND command = $3";
+
+impl Store {
+    /// Adds an entry. One that does not fit the log is an [`Error::Conflict`] and changes nothing.
+    pub async fn append(&self, entry: NewEntry) -> Result<(), Error> {
+        let command = entry.command.as_ref().map_or("", |command| &command.id);
+        if [&entry.match_id, &entry.line, command].into_iter().any(|text| text.contains('\0')) {
+            return Err(Error::Nul);
+        }
+        self.add(entry).await
+    }
+
+    /// The entries of a match from this number on, in order; none for an unknown match.
+    pub async fn entries(&self, match_id: &str, from: u32) -> Result<Vec<Entry>, Error> {
+        let rows = self.fetch(READ, &values![match_id, from]).await?;
+        rows.iter()
+            .map(|row| {
+                let (seat, id): (Option<u8>, Option<String>) =
+                    (row.number_or_none(3)?, row.get(4)?);
+                let command = seat.zip(id).map(|(seat, id)| Command { seat, id });
+                Ok(Entry { n: row.number(0)?, line: row.get(1)?, at: row.get(2)?, command })
+            })
+            .collect()
+    }
+
+    /// The entry that carried a command out, where it was.
+    pub async fn find_command(
+        &self,
+        match_id: &str,
+        command: &Command,
+    ) -> Result<Option<u32>, Error> {
+        let values = values![match_id, command.seat, &command.id];
+        self.fetch_one(FIND, &values).await?.map(|row| row.number(0)).transpose()
+    }
+}

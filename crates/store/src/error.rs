@@ -1,0 +1,117 @@
+//! What can go wrong.
+
+use thiserror::Error;
+
+/// Why a read or a write was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Error {
+    /// The entry does not fit the log.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// There is no such thing.
+    #[error("there is no {what} {id:?}")]
+    Missing {
+        /// What was looked for.
+        what: &'static str,
+        /// Its id.
+        id: String,
+    },
+    /// A host or holder of a seat is no guest that the store knows.
+    #[error("a guest who is named here is not known; add the guest first")]
+    UnknownGuest,
+    /// An id or a token is taken.
+    #[error("the {what} {id:?} is there already")]
+    Exists {
+        /// What was to be added.
+        what: &'static str,
+        /// Its id.
+        id: String,
+    },
+    /// A text with a NUL character, which PostgreSQL cannot hold.
+    #[error("a text with a NUL character cannot be stored; remove it")]
+    Nul,
+    /// The store was closed before.
+    #[error("the store is closed")]
+    Closed,
+    /// The database failed. A write may or may not have been kept: read before trying again.
+    #[error("the database failed: {reason}")]
+    Failed {
+        /// What it said.
+        reason: String,
+    },
+}
+
+/// Why an entry does not fit the log of its match. Nothing was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Conflict {
+    /// The number is taken, or would leave a gap.
+    #[error("the next entry of this match has the number {next}")]
+    Number {
+        /// The number that is free.
+        next: u32,
+    },
+    /// The command was carried out before.
+    #[error("the command was carried out before, by entry {n}")]
+    Command {
+        /// The entry that did it.
+        n: u32,
+    },
+}
+
+/// Why a store cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpenError {
+    /// Not an address of a database.
+    #[error("{url:?} is no address of a database; write sqlite:PATH{}", if cfg!(feature = "postgres") { " or postgres://USER@HOST/NAME" } else { ""})]
+    Url {
+        /// What was given, without any password.
+        url: String,
+    },
+    /// The database cannot be reached.
+    #[error("{database} cannot be opened: {reason}")]
+    Unreachable {
+        /// Where it should be.
+        database: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// The file is no database, or a damaged one.
+    #[error(
+        "{database} is damaged or no database at all ({reason}); restore it from a backup, or move it away to start with an empty one"
+    )]
+    Damaged {
+        /// The file.
+        database: String,
+        /// What the library said.
+        reason: String,
+    },
+    /// A newer program has written the database.
+    #[error(
+        "{database} has schema {found}, written by a newer program; this one knows schemas up to {known}: update it"
+    )]
+    Newer {
+        /// Where it is.
+        database: String,
+        /// The schema's number.
+        found: i64,
+        /// The highest that this program knows.
+        known: i64,
+    },
+    /// The schema differs from what this program would have made.
+    #[error("{database} cannot be brought to the schema of this program: {reason}")]
+    Schema {
+        /// Where it is.
+        database: String,
+        /// Which step failed and how.
+        reason: String,
+    },
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            error => Self::Failed { reason: error.to_string() },
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Matches as lists show them. Whom a match waits for and when it was last touched stand in the last
+//! entry of its log, so playing costs no second write.
+
+use crate::value::{Row, Value, unreadable, values};
+use crate::{Card, Error, Holder, Seat, Stage, Store};
+
+/// The seats of some matches, match by match: those that the rows `m` of matches with the last
+/// entries `e` of their logs pass, in this order. `$place` ranks them for it.
+macro_rules! cards {
+    ($place:literal, $filter:literal, $order:literal, $limit:literal) => {
+        concat!(
+            "WITH chosen AS (
+                SELECT m.no, m.id, m.game, m.stage, m.created,
+                    CASE WHEN e.at > m.touched THEN e.at ELSE m.touched END AS touched,
+                    COALESCE(e.awaited, m.awaited) AS awaited, ",
+            $place,
+            " AS place
+                FROM matches m LEFT JOIN entries e ON e.match_no = m.no
+                    AND e.n = (SELECT MAX(n) FROM entries WHERE match_no = m.no)
+                WHERE ",
+            $filter,
+            "
+                ORDER BY ",
+            $order,
+            " LIMIT ",
+            $limit,
+            "
+            )
+            SELECT c.id, c.game, c.stage, c.created, c.touched, c.awaited,
+                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce
+            FROM chosen c JOIN seats s ON s.match_no = c.no LEFT JOIN guests g ON g.id = s.guest
+            ORDER BY ",
+            $order,
+            ", s.seat"
+        )
+    };
+}
+
+const ONE: &str = cards!("0", "m.id = $1", "no", "1");
+const OPEN: &str = cards!("0", "m.stage = 'open' AND m.listed = 1", "no DESC", "$1");
+const RUNNING: &str = cards!("0", "m.stage = 'running' AND m.listed = 1", "no DESC", "$1");
+
+/// A list such as `[0,12]` names a seat when `,12,` is in `,0,12,`.
+const MINE: &str = cards!(
+    "CASE WHEN m.stage IN ('over', 'faulted') THEN 2
+        WHEN EXISTS (
+            SELECT 1 FROM seats w WHERE w.match_no = m.no AND w.guest = $1
+            AND ',' || trim(COALESCE(e.awaited, m.awaited), '[]') || ',' LIKE '%,' || w.seat || ',%'
+        ) THEN 0 ELSE 1 END",
+    "m.no IN (SELECT match_no FROM seats WHERE guest = $1 UNION SELECT no FROM matches WHERE host = $1)",
+    "place, touched DESC, no DESC",
+    "$2"
+);
+
+impl Store {
+    /// The matches that a guest made or sits at: those that wait for the guest, then the other
+    /// unfinished ones, then the finished; in each part the last touched first.
+    pub async fn matches_of(&self, guest: &str, limit: u32) -> Result<Vec<Card>, Error> {
+        self.cards(MINE, &values![guest, limit]).await
+    }
+
+    /// The newest listed matches that can be joined.
+    pub async fn open_matches(&self, limit: u32) -> Result<Vec<Card>, Error> {
+        self.cards(OPEN, &values![limit]).await
+    }
+
+    /// The newest listed matches that are being played.
+    pub async fn running_matches(&self, limit: u32) -> Result<Vec<Card>, Error> {
+        self.cards(RUNNING, &values![limit]).await
+    }
+
+    /// The ids of all matches that are neither over nor faulted, oldest first.
+    pub async fn unfinished(&self) -> Result<Vec<String>, Error> {
+        let sql =
+            "SELECT id FROM matches WHERE stage IN ('open', 'revealing', 'running') ORDER BY no";
+        self.fetch(sql, &[]).await?.iter().map(|row| row.get(0)).collect()
+    }
+
+    pub(crate) async fn card(&self, match_id: &str) -> Result<Option<Card>, Error> {
+        Ok(self.cards(ONE, &values![match_id]).await?.pop())
+    }
+
+    async fn cards(&self, sql: &'static str, values: &[Value]) -> Result<Vec<Card>, Error> {
+        let mut cards: Vec<Card> = Vec::new();
+        for row in self.fetch(sql, values).await? {
+            let id: String = row.get(0)?;
+            match cards.last_mut() {
+                Some(card) if card.id == id => card.seats.push(read_seat(&row)?),
+                _ => cards.push(read_card(id, &row)?),
+            }
+        }
+        Ok(cards)
+    }
+}
+
+/// A card with the seat that its first row names.
+fn read_card(id: String, row: &Row) -> Result<Card, Error> {
+    let word: String = row.get(2)?;
+    let stage = Stage::parse(&word).ok_or_else(|| unreadable(&word))?;
+    let ended = matches!(stage, Stage::Over | Stage::Faulted);
+    Ok(Card {
+        id,
+        game: row.get(1)?,
+        stage,
+        seats: vec![read_seat(row)?],
+        awaited: if ended { Vec::new() } else { row.seats(5)? },
+        created: row.get(3)?,
+        touched: row.get(4)?,
+    })
+}
+
+fn read_seat(row: &Row) -> Result<Seat, Error> {
+    let word: String = row.get(7)?;
+    let (guest, level): (Option<String>, Option<String>) = (row.get(8)?, row.get(10)?);
+    let holder = match (word.as_str(), guest, level) {
+        ("nobody", None, None) => Holder::Nobody,
+        ("guest", Some(id), None) => Holder::Guest { id },
+        ("bot", None, Some(level)) => Holder::Bot { level },
+        _ => return Err(unreadable(&word)),
+    };
+    Ok(Seat {
+        seat: row.number(6)?,
+        holder,
+        name: row.get(9)?,
+        pledge: row.get(11)?,
+        nonce: row.get(12)?,
+    })
+}

@@ -1,0 +1,122 @@
+//! One match: how it begins, who sits where, how far it is, how it ends.
+
+use crate::change::Change;
+use crate::value::{Value, seat_list, values};
+use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store};
+
+const ADD: &str = "
+INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage, awaited,
+                     created, touched)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9)";
+
+const ADD_SEAT: &str = "
+INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce)
+SELECT no, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1";
+
+const SET_SEAT: &str = "
+UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2";
+
+const SET_STAGE: &str = "
+UPDATE matches SET stage = $2, awaited = $3, standings = COALESCE($4, standings), touched = $5
+WHERE id = $1";
+
+const REST: &str = "
+SELECT rules, options, host, listed, server_seed, commitment, standings, rematch
+FROM matches WHERE id = $1";
+
+impl Store {
+    /// Begins a match with all its seats.
+    pub async fn add_match(&self, new: &NewMatch) -> Result<(), Error> {
+        let values = values![
+            &new.id,
+            &new.game,
+            new.rules,
+            &new.options,
+            &new.host,
+            new.listed,
+            new.server_seed.as_slice(),
+            &new.commit,
+            new.created,
+        ];
+        let mut change = Change::about("match", &new.id).then(ADD, values);
+        for seat in &new.seats {
+            change = change.then(ADD_SEAT, seat_values(&new.id, seat));
+        }
+        self.change(change).await
+    }
+
+    /// Changes who sits at some seats, all of them or none.
+    pub async fn set_seats(&self, match_id: &str, seats: &[Seat], at: i64) -> Result<(), Error> {
+        let mut change = Change::about("match with such a seat", match_id)
+            .then("UPDATE matches SET touched = $2 WHERE id = $1", values![match_id, at]);
+        for seat in seats {
+            change = change.then(SET_SEAT, seat_values(match_id, seat));
+        }
+        self.change(change).await
+    }
+
+    /// Moves a match on. `awaited` are the seats that may act before the first entry of its log;
+    /// afterwards the entries say it.
+    pub async fn set_stage(
+        &self,
+        match_id: &str,
+        stage: Stage,
+        awaited: &[u8],
+        at: i64,
+    ) -> Result<(), Error> {
+        self.change_stage(match_id, stage, awaited, None, at).await
+    }
+
+    /// Ends a match with its result, as JSON.
+    pub async fn finish(&self, match_id: &str, standings: &str, at: i64) -> Result<(), Error> {
+        self.change_stage(match_id, Stage::Over, &[], Some(standings), at).await
+    }
+
+    async fn change_stage(
+        &self,
+        match_id: &str,
+        stage: Stage,
+        awaited: &[u8],
+        standings: Option<&str>,
+        at: i64,
+    ) -> Result<(), Error> {
+        let awaited = seat_list(awaited);
+        let values = values![match_id, stage.as_str(), &awaited, standings, at];
+        self.change(Change::about("match", match_id).then(SET_STAGE, values)).await
+    }
+
+    /// Names the match where the same people play again.
+    pub async fn set_rematch(&self, match_id: &str, rematch: &str) -> Result<(), Error> {
+        let sql = "UPDATE matches SET rematch = $2 WHERE id = $1";
+        self.change(Change::about("match", match_id).then(sql, values![match_id, rematch])).await
+    }
+
+    /// Everything about one match but its log.
+    pub async fn find_match(&self, match_id: &str) -> Result<Option<Match>, Error> {
+        // The card comes first: whoever finds it over will find the result after it.
+        let Some(card) = self.card(match_id).await? else { return Ok(None) };
+        let Some(row) = self.fetch_one(REST, &values![match_id]).await? else { return Ok(None) };
+        Ok(Some(Match {
+            card,
+            rules: row.number(0)?,
+            options: row.get(1)?,
+            host: row.get(2)?,
+            listed: row.get::<i64>(3)? != 0,
+            server_seed: row.get(4)?,
+            commit: row.get(5)?,
+            standings: row.get(6)?,
+            rematch: row.get(7)?,
+        }))
+    }
+}
+
+fn seat_values(match_id: &str, seat: &Seat) -> [Value; 7] {
+    let (holder, guest, level) = match &seat.holder {
+        Holder::Nobody => ("nobody", None, None),
+        Holder::Guest { id } => ("guest", Some(id.as_str()), None),
+        Holder::Bot { level } => ("bot", None, Some(level.as_str())),
+    };
+    let (pledge, nonce) = (seat.pledge.as_deref(), seat.nonce.as_deref());
+    values![match_id, seat.seat, holder, guest, level, pledge, nonce]
+}

@@ -1,0 +1,229 @@
+//! What is stored. Ids are the caller's; times are milliseconds since 1970.
+
+/// A person to remember.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGuest {
+    /// Their id, not secret.
+    pub id: String,
+    /// The hash of the token they prove themselves with; the token itself is never stored.
+    pub token_hash: Vec<u8>,
+    /// What others read.
+    pub name: String,
+    /// When they came.
+    pub at: i64,
+}
+
+/// A person who came before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// Their id.
+    pub id: String,
+    /// What others read.
+    pub name: String,
+    /// When they came.
+    pub at: i64,
+}
+
+/// How far a match is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// Seats are being taken.
+    Open,
+    /// The seats' nonces are being revealed.
+    Revealing,
+    /// It is being played.
+    Running,
+    /// It has ended.
+    Over,
+    /// It has broken down.
+    Faulted,
+}
+
+impl Stage {
+    const ALL: [Self; 5] = [Self::Open, Self::Revealing, Self::Running, Self::Over, Self::Faulted];
+
+    /// The word in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Revealing => "revealing",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Faulted => "faulted",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.as_str() == word)
+    }
+}
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Holder {
+    /// Nobody yet.
+    Nobody,
+    /// A person.
+    Guest {
+        /// Their id.
+        id: String,
+    },
+    /// A bot.
+    Bot {
+        /// How it plays.
+        level: String,
+    },
+}
+
+/// One seat of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Which one, from 0.
+    pub seat: u8,
+    /// Who sits there.
+    pub holder: Holder,
+    /// The name of the guest who sits there, as it is now. Filled in on reading only.
+    pub name: Option<String>,
+    /// The seat's pledge, where it is given.
+    pub pledge: Option<String>,
+    /// The nonce behind it, where it is revealed.
+    pub nonce: Option<String>,
+}
+
+impl Seat {
+    /// A seat with this holder, without a pledge.
+    pub fn new(seat: u8, holder: Holder) -> Self {
+        Self { seat, holder, name: None, pledge: None, nonce: None }
+    }
+}
+
+/// A match to begin. It is open and waits for nobody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewMatch {
+    /// Its id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The version of the game's rules.
+    pub rules: u16,
+    /// All its seats.
+    pub seats: Vec<Seat>,
+    /// What was chosen at set-up, as JSON.
+    pub options: String,
+    /// The guest who made it.
+    pub host: String,
+    /// Whether everybody may find it in lists.
+    pub listed: bool,
+    /// The secret behind the dice.
+    pub server_seed: Vec<u8>,
+    /// The commitment to that secret.
+    pub commit: String,
+    /// When it was made.
+    pub created: i64,
+}
+
+/// A match as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// Its id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// All its seats, in order.
+    pub seats: Vec<Seat>,
+    /// The seats that may act now, as the last entry or the last change of stage left it.
+    pub awaited: Vec<u8>,
+    /// When it was made.
+    pub created: i64,
+    /// When something last happened.
+    pub touched: i64,
+}
+
+/// Everything about a match but its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// What lists show.
+    pub card: Card,
+    /// The version of the game's rules.
+    pub rules: u16,
+    /// What was chosen at set-up, as JSON.
+    pub options: String,
+    /// The guest who made it.
+    pub host: String,
+    /// Whether everybody may find it in lists.
+    pub listed: bool,
+    /// The secret behind the dice.
+    pub server_seed: Vec<u8>,
+    /// The commitment to that secret.
+    pub commit: String,
+    /// The result as JSON, once it is over.
+    pub standings: Option<String>,
+    /// The match where the same people play again.
+    pub rematch: Option<String>,
+}
+
+/// A client's name for what it asked for. A seat uses each id once in a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Command {
+    /// Whose command.
+    pub seat: u8,
+    /// The id that the client made up.
+    pub id: String,
+}
+
+/// A line to add to a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEntry {
+    /// The match.
+    pub match_id: String,
+    /// Its number: as many as there are entries already.
+    pub n: u32,
+    /// What is logged.
+    pub line: String,
+    /// When.
+    pub at: i64,
+    /// The seats that may act afterwards.
+    pub awaited: Vec<u8>,
+    /// The command that it carries out, where a client asked for it.
+    pub command: Option<Command>,
+}
+
+/// A line of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number, from 0 without gaps.
+    pub n: u32,
+    /// What is logged.
+    pub line: String,
+    /// When.
+    pub at: i64,
+    /// The command that it carried out.
+    pub command: Option<Command>,
+}
+
+/// The newest snapshot of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    /// How many entries it covers.
+    pub n: u32,
+    /// The snapshot, as JSON.
+    pub body: String,
+}
+
+/// One line of chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatLine {
+    /// Counts the lines of a match from 0.
+    pub n: u32,
+    /// Who said it.
+    pub name: String,
+    /// The seat they held.
+    pub seat: Option<u8>,
+    /// What was said.
+    pub text: String,
+    /// When.
+    pub at: i64,
+}

@@ -1,0 +1,506 @@
+//! What a store promises, whichever engine is behind it. Every case gets the address of an empty
+//! database. SQLite runs them one by one; PostgreSQL, where it is installed, in one test, because
+//! they share a server.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod engines;
+mod support;
+
+use std::future::Future;
+use std::io::{Write, stderr};
+use std::pin::Pin;
+
+use mesozoic_store::{
+    ChatLine, Conflict, Error, Guest, Holder, Match, NewMatch, OpenError, Seat, Snapshot, Stage,
+    Store,
+};
+use support::cluster::Cluster;
+use support::{
+    Folder, asked, command, entry, guest, held_by, kill, line, lines, new_match, open, raw,
+    with_matches,
+};
+
+macro_rules! contract {
+    ($($case:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $case() {
+                let folder = super::Folder::new();
+                super::$case(folder.sqlite()).await;
+            })*
+        }
+
+        type Case = fn(String) -> Pin<Box<dyn Future<Output = ()>>>;
+        const CASES: &[(&str, Case)] = &[$((stringify!($case), |url| Box::pin($case(url)))),*];
+    };
+}
+
+contract! {
+    opening_again_changes_nothing
+    a_newer_schema_is_refused
+    guests_are_found_and_renamed
+    names_are_kept_to_the_letter
+    a_match_is_read_back_whole
+    seats_change_together
+    a_match_moves_through_its_stages
+    entries_are_read_in_order
+    a_number_is_used_once_and_none_left_out
+    a_command_is_carried_out_once
+    an_entry_needs_its_match
+    what_one_does_wrong_harms_nobody_else
+    many_write_at_once
+    writers_are_served_in_order
+    the_log_cannot_be_changed
+    the_last_entry_tells_whom_a_match_waits_for
+    guests_see_what_waits_for_them_first
+    lists_show_what_is_listed
+    snapshots_replace_each_other
+    chat_is_kept
+    texts_with_nul_are_refused
+    closing_does_what_was_asked_before
+    what_was_acknowledged_survives_a_kill
+}
+
+/// Not a test: the process that [`what_was_acknowledged_survives_a_kill`] kills.
+#[tokio::test]
+async fn appender() {
+    kill::append_until_killed().await;
+}
+
+#[tokio::test]
+async fn postgres() {
+    let cluster = match Cluster::start() {
+        Ok(cluster) => cluster,
+        Err(reason) => {
+            // Not `println!`, which a passing test keeps to itself.
+            return drop(writeln!(stderr(), "PostgreSQL is not tested here: {reason}"));
+        }
+    };
+    for (name, case) in CASES {
+        println!("{name}");
+        case(cluster.database(name).await).await;
+    }
+    engines::server::a_lost_connection_heals(cluster.database("lost").await).await;
+}
+
+async fn opening_again_changes_nothing(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    store.append(entry("m", 0)).await.unwrap();
+    let before = store.find_match("m").await.unwrap();
+    store.close().await.unwrap();
+    for _ in 0..2 {
+        // Servers open their store in a task.
+        let url = url.clone();
+        let store = tokio::spawn(async move { Store::open(&url).await }).await.unwrap().unwrap();
+        assert_eq!(store.find_match("m").await.unwrap(), before);
+        assert_eq!(lines(&store, "m").await, [line("m", 0)]);
+        store.close().await.unwrap();
+    }
+}
+
+async fn a_newer_schema_is_refused(url: String) {
+    open(&url).await.close().await.unwrap();
+    let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+        SELECT 977, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
+    raw(&url, newer).await.unwrap();
+    let error = Store::open(&url).await.unwrap_err();
+    assert!(matches!(error, OpenError::Newer { found: 977, known: 1, .. }), "{error:?}");
+    assert!(error.to_string().contains("newer program"), "{error}");
+}
+
+async fn guests_are_found_and_renamed(url: String) {
+    let store = open(&url).await;
+    for id in ["ada", "bob"] {
+        store.add_guest(&guest(id)).await.unwrap();
+    }
+    let ada = |name: &str| Guest { id: "ada".into(), name: name.into(), at: 1 };
+    assert_eq!(store.guest_by_token(b"hash of ada").await, Ok(Some(ada("name of ada"))));
+    store.rename_guest("ada", "Countess").await.unwrap();
+    assert_eq!(store.guest_by_token(b"hash of ada").await, Ok(Some(ada("Countess"))));
+    assert_eq!(store.guest("ada").await, Ok(Some(ada("Countess"))));
+    assert_eq!(store.guest("bob").await.unwrap().unwrap().name, "name of bob");
+    assert_eq!(store.guest_by_token(b"hash of eve").await, Ok(None));
+
+    let exists = |id: &str| Err(Error::Exists { what: "guest", id: id.into() });
+    let mut other_token = guest("ada");
+    other_token.token_hash = b"another".to_vec();
+    assert_eq!(store.add_guest(&other_token).await, exists("ada"));
+    let mut other_id = guest("ada");
+    other_id.id = "eve".into();
+    assert_eq!(store.add_guest(&other_id).await, exists("eve"));
+    let missing = Err(Error::Missing { what: "guest", id: "eve".into() });
+    assert_eq!(store.rename_guest("eve", "x").await, missing);
+}
+
+async fn names_are_kept_to_the_letter(url: String) {
+    let store = open(&url).await;
+    let names =
+        ["ティラノ", "Đặng Thị", "مرحبا", "🦖👩‍👩‍👧", "e\u{301}\u{200d}", "'); DROP--", "%_\\\"", " "];
+    for (i, name) in names.into_iter().enumerate() {
+        let id = i.to_string();
+        store.add_guest(&guest(&id)).await.unwrap();
+        store.rename_guest(&id, name).await.unwrap();
+        assert_eq!(store.guest(&id).await.unwrap().unwrap().name, name);
+    }
+    let new = NewMatch { host: "0".into(), seats: vec![held_by(0, "3")], ..new_match("m") };
+    store.add_match(&new).await.unwrap();
+    let card = store.open_matches(9).await.unwrap().remove(0);
+    assert_eq!(card.seats[0].name.as_deref(), Some(names[3]));
+}
+
+async fn a_match_is_read_back_whole(url: String) {
+    let store = with_matches(&url, &["other"]).await;
+    let mut new = new_match("m");
+    new.seats[0].pledge = Some("p0".into());
+    new.seats[1] = Seat::new(1, Holder::Bot { level: "greedy".into() });
+    new.listed = false;
+    store.add_match(&new).await.unwrap();
+    let Match { card, rules, options, host, listed, server_seed, commit, standings, rematch } =
+        store.find_match("m").await.unwrap().unwrap();
+    assert_eq!((card.id.as_str(), card.game.as_str()), ("m", "draftosaurus"));
+    assert_eq!((card.stage, card.created, card.touched), (Stage::Open, 100, 100));
+    assert!(card.awaited.is_empty());
+    new.seats[0].name = Some("name of ada".into());
+    assert_eq!(card.seats, new.seats);
+    assert_eq!((rules, options, host, listed), (3, new.options.clone(), "ada".into(), false));
+    assert_eq!((server_seed, commit), (new.server_seed.clone(), new.commit.clone()));
+    assert_eq!((standings, rematch), (None, None));
+
+    assert_eq!(store.find_match("n").await, Ok(None));
+    let exists = Err(Error::Exists { what: "match", id: "m".into() });
+    assert_eq!(store.add_match(&new).await, exists);
+    let of_nobody = NewMatch { host: "eve".into(), ..new_match("n") };
+    assert_eq!(store.add_match(&of_nobody).await, Err(Error::UnknownGuest));
+    let twice = NewMatch { seats: vec![held_by(0, "ada"), held_by(0, "ada")], ..new_match("n") };
+    assert!(store.add_match(&twice).await.is_err());
+    assert_eq!(store.find_match("n").await, Ok(None), "half a match was kept");
+}
+
+async fn seats_change_together(url: String) {
+    let store = with_matches(&url, &["m", "other"]).await;
+    store.add_guest(&guest("bob")).await.unwrap();
+    let bob = Seat { pledge: Some("p".into()), nonce: Some("n".into()), ..held_by(1, "bob") };
+    let nobody = Seat::new(0, Holder::Nobody);
+    store.set_seats("m", &[nobody.clone(), bob.clone()], 200).await.unwrap();
+    let bob = Seat { name: Some("name of bob".into()), ..bob };
+    let now = [nobody, bob];
+    let card = store.find_match("m").await.unwrap().unwrap().card;
+    assert_eq!((card.seats.as_slice(), card.touched), (now.as_slice(), 200));
+
+    let bot = Seat::new(0, Holder::Bot { level: "random".into() });
+    let third = Seat::new(2, Holder::Nobody);
+    let missing = store.set_seats("m", &[bot.clone(), third], 300).await.unwrap_err();
+    assert!(matches!(&missing, Error::Missing { id, .. } if id == "m"), "{missing:?}");
+    let unknown = store.set_seats("m", &[bot.clone(), held_by(1, "eve")], 300).await;
+    assert_eq!(unknown, Err(Error::UnknownGuest));
+    let card = store.find_match("m").await.unwrap().unwrap().card;
+    assert_eq!((card.seats.as_slice(), card.touched), (now.as_slice(), 200));
+    assert!(store.set_seats("n", &[bot], 300).await.is_err());
+    let other = store.find_match("other").await.unwrap().unwrap().card;
+    assert_eq!(other.seats[1].holder, Holder::Nobody);
+}
+
+async fn a_match_moves_through_its_stages(url: String) {
+    let store = with_matches(&url, &["a", "b", "c"]).await;
+    store.set_stage("b", Stage::Revealing, &[0], 200).await.unwrap();
+    let card = store.find_match("b").await.unwrap().unwrap().card;
+    assert_eq!((card.stage, card.awaited, card.touched), (Stage::Revealing, vec![0], 200));
+    store.set_stage("b", Stage::Running, &[1, 0], 300).await.unwrap();
+    assert_eq!(store.unfinished().await.unwrap(), ["a", "b", "c"]);
+    store.finish("b", r#"[{"seat":0}]"#, 400).await.unwrap();
+    store.set_rematch("b", "c").await.unwrap();
+    let found = store.find_match("b").await.unwrap().unwrap();
+    assert_eq!((found.card.stage, found.card.touched), (Stage::Over, 400));
+    assert!(found.card.awaited.is_empty());
+    assert_eq!(found.standings.as_deref(), Some(r#"[{"seat":0}]"#));
+    assert_eq!(found.rematch.as_deref(), Some("c"));
+    store.set_stage("a", Stage::Faulted, &[0], 500).await.unwrap();
+    assert_eq!(store.unfinished().await.unwrap(), ["c"]);
+
+    let missing = Err(Error::Missing { what: "match", id: "n".into() });
+    assert_eq!(store.set_stage("n", Stage::Over, &[], 1).await, missing);
+    assert_eq!(store.finish("n", "[]", 1).await, missing);
+    assert_eq!(store.set_rematch("n", "a").await, missing);
+}
+
+async fn entries_are_read_in_order(url: String) {
+    let store = with_matches(&url, &["m", "other"]).await;
+    for n in 0..12 {
+        store.append(asked("m", n, 1, &format!("c{n}"))).await.unwrap();
+        store.append(entry("other", n)).await.unwrap();
+    }
+    let read = store.entries("m", 9).await.unwrap();
+    assert_eq!(read.iter().map(|e| e.n).collect::<Vec<_>>(), [9, 10, 11]);
+    let first = &read[0];
+    assert_eq!((first.line.clone(), first.at), (line("m", 9), 1009));
+    assert_eq!(first.command, Some(command(1, "c9")));
+    assert_eq!(store.entries("other", 0).await.unwrap()[0].command, None);
+    assert_eq!(store.entries("m", 12).await, Ok(vec![]));
+    assert_eq!(store.entries("n", 0).await, Ok(vec![]));
+}
+
+async fn a_number_is_used_once_and_none_left_out(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    let number = |next| Err(Error::Conflict(Conflict::Number { next }));
+    assert_eq!(store.append(entry("m", 1)).await, number(0));
+    store.append(entry("m", 0)).await.unwrap();
+    assert_eq!(store.append(entry("m", 0)).await, number(1));
+    assert_eq!(store.append(entry("m", 2)).await, number(1));
+    store.append(entry("m", 1)).await.unwrap();
+    assert_eq!(lines(&store, "m").await, [line("m", 0), line("m", 1)]);
+}
+
+async fn a_command_is_carried_out_once(url: String) {
+    let store = with_matches(&url, &["m", "other"]).await;
+    store.append(entry("m", 0)).await.unwrap();
+    store.append(asked("m", 1, 0, "c")).await.unwrap();
+    let done = Err(Error::Conflict(Conflict::Command { n: 1 }));
+    assert_eq!(store.append(asked("m", 2, 0, "c")).await, done);
+    // Sent again, it has the old number as often as a new one.
+    assert_eq!(store.append(asked("m", 1, 0, "c")).await, done);
+    // Ids are each seat's own, and each match's.
+    store.append(asked("m", 2, 1, "c")).await.unwrap();
+    store.append(asked("other", 0, 0, "c")).await.unwrap();
+    assert_eq!(store.find_command("m", &command(0, "c")).await, Ok(Some(1)));
+    assert_eq!(store.find_command("m", &command(1, "c")).await, Ok(Some(2)));
+    assert_eq!(store.find_command("m", &command(0, "C")).await, Ok(None));
+    assert_eq!(store.find_command("n", &command(0, "c")).await, Ok(None));
+}
+
+async fn an_entry_needs_its_match(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    let missing = Err(Error::Missing { what: "match", id: "n".into() });
+    assert_eq!(store.append(entry("n", 0)).await, missing);
+    assert_eq!(store.save_snapshot("n", &Snapshot { n: 0, body: "{}".into() }).await, missing);
+}
+
+async fn what_one_does_wrong_harms_nobody_else(url: String) {
+    let store = with_matches(&url, &["a", "b"]).await;
+    store.append(asked("b", 0, 0, "old")).await.unwrap();
+    // All of them are in the queue before the writer looks at it.
+    let (first, again, gap, done, unknown, taken, fresh, second, third, named) = tokio::join!(
+        store.append(entry("a", 0)),
+        store.append(entry("a", 0)),
+        store.append(entry("a", 7)),
+        store.append(asked("b", 1, 0, "old")),
+        store.append(entry("n", 0)),
+        async { store.add_guest(&guest("ada")).await },
+        async { store.add_guest(&guest("bob")).await },
+        store.append(entry("a", 1)),
+        store.append(asked("b", 1, 0, "new")),
+        store.rename_guest("eve", "x"),
+    );
+    assert_eq!(first, Ok(()));
+    assert_eq!(again, Err(Error::Conflict(Conflict::Number { next: 1 })));
+    assert_eq!(gap, Err(Error::Conflict(Conflict::Number { next: 1 })));
+    assert_eq!(done, Err(Error::Conflict(Conflict::Command { n: 0 })));
+    assert_eq!(unknown, Err(Error::Missing { what: "match", id: "n".into() }));
+    assert_eq!(taken, Err(Error::Exists { what: "guest", id: "ada".into() }));
+    assert_eq!(fresh, Ok(()));
+    assert_eq!((second, third), (Ok(()), Ok(())));
+    assert_eq!(named, Err(Error::Missing { what: "guest", id: "eve".into() }));
+    assert_eq!(lines(&store, "a").await, [line("a", 0), line("a", 1)]);
+    assert_eq!(store.find_command("b", &command(0, "new")).await, Ok(Some(1)));
+    assert!(store.guest("bob").await.unwrap().is_some());
+}
+
+async fn many_write_at_once(url: String) {
+    let ids: Vec<String> = (0..40).map(|i| format!("m{i}")).collect();
+    let store = with_matches(&url, &ids.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    let writers = ids.clone().into_iter().map(|id| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            for n in 0..25 {
+                store.append(asked(&id, n, 0, &n.to_string())).await.unwrap();
+                if n % 10 == 0 {
+                    let snapshot = Snapshot { n, body: id.clone() };
+                    store.save_snapshot(&id, &snapshot).await.unwrap();
+                }
+                // Whoever was answered can read it.
+                assert_eq!(store.entries(&id, n).await.unwrap().len(), 1);
+            }
+        })
+    });
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.unwrap();
+    }
+    for id in &ids {
+        let all: Vec<String> = (0..25).map(|n| line(id, n)).collect();
+        assert_eq!(lines(&store, id).await, all);
+        let snapshot = store.snapshot(id).await.unwrap();
+        assert_eq!(snapshot, Some(Snapshot { n: 20, body: id.clone() }));
+    }
+}
+
+async fn writers_are_served_in_order(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    // More than the queue holds: the rest waits for a place, and keeps its turn.
+    let writers: Vec<_> = (0..3000)
+        .map(|n| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append(entry("m", n)).await })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap().unwrap();
+    }
+    let all: Vec<String> = (0..3000).map(|n| line("m", n)).collect();
+    assert_eq!(lines(&store, "m").await, all);
+}
+
+async fn the_log_cannot_be_changed(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    store.append(entry("m", 0)).await.unwrap();
+    for sql in ["UPDATE entries SET line = 'x'", "DELETE FROM entries"] {
+        let error = raw(&url, sql).await.unwrap_err().to_string();
+        assert!(error.contains("only ever added"), "{error}");
+    }
+    assert_eq!(lines(&store, "m").await, [line("m", 0)]);
+}
+
+async fn the_last_entry_tells_whom_a_match_waits_for(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    store.set_stage("m", Stage::Running, &[0, 1], 500).await.unwrap();
+    let seen = async || {
+        let card = store.find_match("m").await.unwrap().unwrap().card;
+        (card.awaited, card.touched)
+    };
+    assert_eq!(seen().await, (vec![0, 1], 500));
+    for (n, awaited) in [vec![1], vec![0]].into_iter().enumerate() {
+        let entry = mesozoic_store::NewEntry { awaited, ..entry("m", n as u32) };
+        store.append(entry).await.unwrap();
+    }
+    assert_eq!(seen().await, (vec![0], 1001));
+    // Somebody comes or goes: what the game waits for is still in the log.
+    store.set_seats("m", &[Seat::new(1, Holder::Nobody)], 2000).await.unwrap();
+    assert_eq!(seen().await, (vec![0], 2000));
+    store.finish("m", "[]", 3000).await.unwrap();
+    assert_eq!(seen().await, (vec![], 3000));
+}
+
+async fn guests_see_what_waits_for_them_first(url: String) {
+    let store = with_matches(&url, &["hosted", "idle", "finished", "mine", "eleven"]).await;
+    store.add_guest(&guest("bob")).await.unwrap();
+    let strangers =
+        NewMatch { host: "bob".into(), seats: vec![held_by(0, "bob")], ..new_match("x") };
+    store.add_match(&strangers).await.unwrap();
+    let ids = async |guest: &str, limit| -> Vec<String> {
+        let cards = store.matches_of(guest, limit).await.unwrap();
+        cards.into_iter().map(|card| card.id).collect()
+    };
+    store.set_seats("hosted", &[Seat::new(0, Holder::Nobody)], 900).await.unwrap();
+    store.set_stage("idle", Stage::Running, &[1], 800).await.unwrap();
+    store.set_stage("finished", Stage::Running, &[0], 1).await.unwrap();
+    store.finish("finished", "[]", 9000).await.unwrap();
+    store.set_stage("mine", Stage::Running, &[0, 1], 1).await.unwrap();
+    // Ada is seat 0 of `eleven`, which waits for seats 10 and 11.
+    store.set_stage("eleven", Stage::Running, &[10, 11], 700).await.unwrap();
+    assert_eq!(ids("ada", 9).await, ["mine", "hosted", "idle", "eleven", "finished"]);
+    assert_eq!(ids("ada", 2).await, ["mine", "hosted"]);
+    assert_eq!(ids("bob", 9).await, ["x"]);
+    assert_eq!(ids("eve", 9).await, Vec::<String>::new());
+    // The log moves them.
+    let to_ada = mesozoic_store::NewEntry { awaited: vec![0], ..entry("idle", 0) };
+    let away = mesozoic_store::NewEntry { awaited: vec![1], ..entry("mine", 0) };
+    store.append(to_ada).await.unwrap();
+    store.append(away).await.unwrap();
+    assert_eq!(ids("ada", 9).await, ["idle", "mine", "hosted", "eleven", "finished"]);
+    let card = store.matches_of("ada", 1).await.unwrap().remove(0);
+    assert_eq!(card.seats.len(), 2);
+}
+
+async fn lists_show_what_is_listed(url: String) {
+    let store = with_matches(&url, &["o1", "r1", "o2", "r2", "over"]).await;
+    for hidden in ["h1", "h2"] {
+        let new = NewMatch { listed: false, ..new_match(hidden) };
+        store.add_match(&new).await.unwrap();
+    }
+    for running in ["r1", "r2", "h2"] {
+        store.set_stage(running, Stage::Running, &[], 200).await.unwrap();
+    }
+    store.finish("over", "[]", 300).await.unwrap();
+    let ids = |cards: Vec<mesozoic_store::Card>| -> Vec<String> {
+        cards.into_iter().map(|card| card.id).collect()
+    };
+    assert_eq!(ids(store.open_matches(9).await.unwrap()), ["o2", "o1"]);
+    assert_eq!(ids(store.running_matches(9).await.unwrap()), ["r2", "r1"]);
+    assert_eq!(ids(store.running_matches(1).await.unwrap()), ["r2"]);
+}
+
+async fn snapshots_replace_each_other(url: String) {
+    let store = with_matches(&url, &["m", "other"]).await;
+    assert_eq!(store.snapshot("m").await, Ok(None));
+    for n in [4, 8] {
+        let body = format!(r#"{{"n":{n},"text":"三"}}"#);
+        store.save_snapshot("m", &Snapshot { n, body }).await.unwrap();
+    }
+    let newest = Snapshot { n: 8, body: r#"{"n":8,"text":"三"}"#.into() };
+    assert_eq!(store.snapshot("m").await, Ok(Some(newest)));
+    assert_eq!(store.snapshot("other").await, Ok(None));
+}
+
+async fn chat_is_kept(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    let said =
+        |n, seat, text: &str| ChatLine {
+            n, name: "Ada 🦕".into(), seat, text: text.into(), at: 5
+        };
+    let all = [said(0, Some(1), "hello"), said(1, None, "你好")];
+    for line in &all {
+        store.say("m", line).await.unwrap();
+    }
+    let exists = Err(Error::Exists { what: "chat line", id: "1".into() });
+    assert_eq!(store.say("m", &said(1, None, "again")).await, exists);
+    let missing = Err(Error::Missing { what: "match", id: "n".into() });
+    assert_eq!(store.say("n", &said(0, None, "where?")).await, missing);
+    assert_eq!(store.chat("m").await.unwrap(), all);
+}
+
+async fn texts_with_nul_are_refused(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    assert_eq!(store.rename_guest("ada", "a\0b").await, Err(Error::Nul));
+    assert_eq!(store.append(asked("m", 0, 0, "\0")).await, Err(Error::Nul));
+    store.append(asked("m", 0, 0, "\u{1}")).await.unwrap();
+    assert_eq!(store.find_command("m", &command(0, "\u{1}")).await, Ok(Some(0)));
+}
+
+async fn closing_does_what_was_asked_before(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    let kept = async || store.entries("m", 0).await.map(|entries| entries.len());
+    // Neither of the first two is waited for before the flush and the close are asked for.
+    let flushed = async {
+        store.flush().await.unwrap();
+        kept().await
+    };
+    let done = tokio::join!(store.append(entry("m", 0)), store.append(entry("m", 1)), flushed);
+    assert_eq!(done, (Ok(()), Ok(()), Ok(2)));
+    let done =
+        tokio::join!(store.append(entry("m", 2)), store.rename_guest("ada", "A"), store.close());
+    assert_eq!(done, (Ok(()), Ok(()), Ok(())));
+
+    assert_eq!(store.append(entry("m", 3)).await, Err(Error::Closed));
+    assert_eq!(kept().await, Err(Error::Closed));
+    assert_eq!(store.close().await, Ok(()));
+    let again = open(&url).await;
+    assert_eq!(again.entries("m", 0).await.unwrap().len(), 3);
+    assert_eq!(again.guest("ada").await.unwrap().unwrap().name, "A");
+}
+
+async fn what_was_acknowledged_survives_a_kill(url: String) {
+    with_matches(&url, kill::MATCHES).await.close().await.unwrap();
+    for round in 0..5 {
+        let acknowledged = kill::append_and_kill("appender", &url);
+        let store = open(&url).await;
+        for id in kill::MATCHES {
+            let kept = lines(&store, id).await;
+            let all: Vec<String> = (0..kept.len() as u32).map(|n| line(id, n)).collect();
+            assert_eq!(kept, all, "round {round}, match {id}");
+        }
+        for (id, n) in acknowledged {
+            let kept = lines(&store, &id).await.len();
+            assert!((n as usize) < kept, "round {round}: entry {n} of {id} is lost after {kept}");
+        }
+        store.close().await.unwrap();
+    }
+}

@@ -1,0 +1,63 @@
+import { expect, playToTheEnd, result, shot, test } from './table';
+
+test('two people play each other by a link', async ({ page, browser, baseURL }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /change your name/ }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Invite friends' }).first().click();
+  await page.getByRole('radio', { name: 'Winter', exact: true }).check();
+  await shot(page, 'new');
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await expect(page.getByText('Waiting for 1 player')).toBeVisible();
+  await expect(page.getByText('Zoo boards: Winter')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
+  await shot(page, 'gathering');
+  const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const friend = await context.newPage();
+  await friend.goto(link);
+  await expect(friend.getByText('Ada')).toBeVisible();
+  await friend.getByRole('button', { name: 'Sit here' }).click();
+  await friend.getByRole('textbox', { name: 'Say something' }).fill('Hello <b>Ada</b>');
+  await friend.keyboard.press('Enter');
+  await expect(page.getByText('Hello <b>Ada</b>')).toBeVisible();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+
+  await Promise.all([playToTheEnd(page), playToTheEnd(friend)]);
+  await expect(result(page)).toBeVisible();
+  await expect(result(friend)).toBeVisible();
+  const words = async (p: typeof page) =>
+    (await p.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+  const [mine, theirs] = [await words(page), await words(friend)];
+  expect(/You|share/.test(mine) || /You|share/.test(theirs)).toBe(true);
+
+  await friend.getByRole('link', { name: 'Verify the dice' }).click();
+  await expect(friend.getByRole('heading', { name: 'Proved', exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('a listed table is seen and joined from the front page', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/new/draftosaurus');
+  await page.getByRole('checkbox', { name: /List this table/ }).check();
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await expect(page.getByText('Waiting for 1 player')).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.locator(`a[href="${path}"]`).click();
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  await expect(page.getByText('Everybody is here')).toBeVisible();
+  await context.close();
+
+  await page.goto('/');
+  const mine = page.locator('section', { hasText: 'Your tables' });
+  await expect(mine.locator(`a[href="${path}"]`)).toBeVisible();
+});

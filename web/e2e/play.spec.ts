@@ -1,0 +1,74 @@
+import { awaitTurn, expect, playNow, playToTheEnd, result, shot, takeStep, test } from './table';
+
+test('a new visitor plays a whole match against bots, checks the dice and watches it again', async ({
+  page,
+}) => {
+  await playNow(page);
+  await shot(page, 'play');
+  await awaitTurn(page);
+  await takeStep(page);
+  await playToTheEnd(page);
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rematch/ })).toBeVisible();
+  await shot(page, 'end');
+
+  await page.getByRole('link', { name: 'Verify the dice' }).click();
+  await expect(page.getByRole('heading', { name: 'Proved', exact: true })).toBeVisible();
+  await expect(page.getByText('This browser’s own number')).toBeVisible();
+  await shot(page, 'verify');
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Replay' }).click();
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  await expect(slider).toHaveValue('0');
+  await page.getByRole('button', { name: 'One forward' }).click();
+  await expect(slider).toHaveValue('1');
+  await page.keyboard.press('End');
+  const last = await slider.getAttribute('max');
+  await expect(slider).toHaveValue(last ?? '');
+  await expect(page).toHaveURL(new RegExp(`at=${last}$`));
+  await page.getByRole('combobox', { name: 'Seen by' }).selectOption('0');
+  await expect(page).toHaveURL(/seat=0/);
+  await shot(page, 'replay');
+
+  // A link to a moment opens there.
+  const address = page.url().replace(/at=\d+/, 'at=2');
+  await page.goto(address);
+  await expect(slider).toHaveValue('2');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(slider).toHaveValue('3');
+});
+
+test('a rematch takes the players to a new table', async ({ page }) => {
+  await playNow(page);
+  await playToTheEnd(page);
+  const before = page.url();
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page).not.toHaveURL(before);
+  await expect(page.getByText('Your turn')).toBeVisible();
+});
+
+test('a spectator sees the table and has nothing to play', async ({ page, browser, baseURL }) => {
+  await playNow(page);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('region', { name: 'Log' })).toContainText('Round 1');
+  await expect(other.locator('[data-line]')).toHaveCount(0);
+  await expect(other.getByText('Your turn')).toBeHidden();
+  await takeStep(page);
+  await expect(other.getByRole('region', { name: 'Log' })).toContainText('places a');
+  await context.close();
+});
+
+test('the first page is light, with the picture of the game and all', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) =>
+    sizes.push(request.sizes().then((size) => size.responseBodySize)),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: 'Picture of Draftosaurus' })).toBeVisible();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(150_000);
+});

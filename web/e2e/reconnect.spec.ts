@@ -1,0 +1,41 @@
+import { awaitTurn, expect, logged, playNow, playToTheEnd, result, takeStep, test } from './table';
+
+test('a lost connection is shown, heals by itself, and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await playNow(page);
+  await takeStep(page);
+  await awaitTurn(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  // What is chosen while away is sent once the connection is back.
+  await takeStep(page);
+  const before = await logged(page).count();
+  await context.setOffline(false);
+  await expect(page.getByText('Connection lost')).toBeHidden();
+  await expect.poll(() => logged(page).count()).toBeGreaterThan(before);
+  await playToTheEnd(page);
+  await expect(result(page)).toBeVisible();
+});
+
+test('coming back after closing the page finds the table as it was', async ({ page, context }) => {
+  await playNow(page);
+  await takeStep(page);
+  await awaitTurn(page);
+  const url = page.url();
+  const log = await logged(page).allTextContents();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/');
+  await again.getByRole('link', { name: /Your turn/ }).click();
+  await expect(again).toHaveURL(url);
+  await expect(logged(again)).toHaveText(log);
+});
+
+test('a table that does not exist says so', async ({ page }) => {
+  await page.goto('/table/nosuchtable');
+  await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the games' }).first().click();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+});

@@ -1,0 +1,18 @@
+/** The random number that this browser contributes to a table's dice, kept to itself until all sit. */
+import { fromHex, toHex } from './digest';
+import { pledgeOf } from './fair';
+
+const key = (table: string) => `mesozoic.nonce.${table}`;
+
+/** Makes a nonce for a table, keeps it, and gives its pledge. */
+export async function pledgeFor(table: string): Promise<string> {
+  const nonce = crypto.getRandomValues(new Uint8Array(16));
+  localStorage.setItem(key(table), toHex(nonce));
+  return toHex(await pledgeOf(nonce));
+}
+
+/** The nonce that was made here for a table. */
+export function nonceFor(table: string): string | null {
+  const text = localStorage.getItem(key(table));
+  return text !== null && fromHex(text, 16) ? text : null;
+}

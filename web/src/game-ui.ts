@@ -1,0 +1,87 @@
+/**
+ * The contract between this shell and a game's own board in `games/<id>/web/index.ts`.
+ *
+ * A board draws a view and picks among offers. It knows nothing of sockets, tables or people, and
+ * it never works out for itself what is legal.
+ */
+import type { Component } from 'svelte';
+import type { Score } from './generated/Score';
+import type { Token } from './generated/Token';
+
+/** A step that the viewer may take now. */
+export interface Offer<S> {
+  /** Its notation: what `send` takes. */
+  line: string;
+  /** What it does, in words. */
+  label: Token[];
+  /** Its parts, for a board that lights up what can be done. */
+  step: S;
+}
+
+/** Why something cannot be done. */
+export interface Refusal {
+  rule: string | null;
+  sentence: string;
+}
+
+/** What every board is given. */
+export interface BoardProps<V, S, E> {
+  /** What this viewer sees now; swapped whole, never changed in place. */
+  view: V;
+  /** What led from the previous view to this one; nothing on first paint, scrubbing and undo. */
+  events: E[];
+  /** Whether to skip all motion: reduced motion, scrubbing, catching up. */
+  instant: boolean;
+  /** The legal steps now; none when it is not the viewer's turn, or one watches or replays. */
+  offers: Offer<S>[];
+  /** The players' names by seat. */
+  names: string[];
+  /** The viewer's seat; nobody's for spectators. */
+  me: number | null;
+  /** By seat, with parts. */
+  scores: Score[];
+  /** The seat whose board is large. */
+  focus: number;
+  setFocus(seat: number): void;
+  /** Plays an offer's line. */
+  send(line: string): void;
+  /** Why a line is not legal; nothing if it is. */
+  why(line: string): Promise<{ rule: string; sentence: string } | null>;
+  /** Shows a refusal as the shell does. */
+  refuse(message: Refusal): void;
+  /** The id of a piece or place that is pointed at in the log. */
+  highlight: string | null;
+  /** Opens the rules panel at this rule. */
+  openRule(id: string): void;
+}
+
+/** One rule in our own words. */
+export interface Rule {
+  /** Such as `DR-13`; may name a group. */
+  id: string;
+  title: string;
+  /** Paragraphs, `- ` lists and `**strong**` words; no HTML. */
+  body: string;
+}
+
+/** One section of the rules panel. */
+export interface RuleSection {
+  title: string;
+  /** The same simple form as a rule's body. */
+  text: string;
+  /** The rules that the section tells. */
+  ids: string[];
+}
+
+/** What `games/<id>/web/index.ts` exports as `ui`. */
+export interface GameUi<V, S, E> {
+  id: string;
+  Board: Component<BoardProps<V, S, E>>;
+  /** Our own art for cards: an SVG scene, 16:10. */
+  Picture: Component<{ title?: string }>;
+  rules: Rule[];
+  ruleSections: RuleSection[];
+}
+
+/** A board of any game, for a shell that need not know which. */
+export type AnyGameUi = GameUi<unknown, unknown, unknown>;

@@ -1,0 +1,35 @@
+/** Which tables concern whom. */
+import type { TableCard } from '../generated/TableCard';
+
+export interface Lists {
+  mine: TableCard[];
+  open: TableCard[];
+  running: TableCard[];
+  finished: TableCard[];
+}
+
+/** The guest's seat at a table. */
+export function seatOf(table: TableCard, me: string | null): number | null {
+  const seat = table.seats.findIndex((holder) => holder.t === 'guest' && holder.id === me);
+  return seat < 0 ? null : seat;
+}
+
+/** Whether the table waits for this guest. */
+export function awaits(table: TableCard, me: string | null): boolean {
+  const seat = seatOf(table, me);
+  return table.stage === 'running' && seat !== null && table.awaited.includes(seat);
+}
+
+/** Own tables first those that wait, each list by what happened last. */
+export function sortTables(tables: TableCard[], me: string | null): Lists {
+  const recent = [...tables].sort((a, b) => b.touched - a.touched);
+  const own = recent.filter((table) => seatOf(table, me) !== null);
+  const others = recent.filter((table) => seatOf(table, me) === null);
+  const goesOn = (table: TableCard) => ['open', 'revealing', 'running'].includes(table.stage);
+  return {
+    mine: own.filter(goesOn).sort((a, b) => Number(awaits(b, me)) - Number(awaits(a, me))),
+    open: others.filter((table) => table.stage === 'open'),
+    running: others.filter((table) => table.stage === 'running' || table.stage === 'revealing'),
+    finished: own.filter((table) => table.stage === 'over'),
+  };
+}

@@ -1,0 +1,42 @@
+/** Short notes at the edge of the page, and what is read aloud to those who do not see it. */
+import type { Refusal } from '../game-ui';
+
+export interface Notice {
+  n: number;
+  kind: 'info' | 'refusal' | 'problem';
+  text: string;
+  rule: string | null;
+}
+
+const LASTS = { info: 4000, refusal: 9000, problem: 8000 };
+
+class Notices {
+  all = $state.raw<Notice[]>([]);
+  /** The last words for screen readers. */
+  spoken = $state.raw('');
+  #count = 0;
+
+  info = (text: string) => this.#add('info', text, null);
+  refuse = ({ rule, sentence }: Refusal) => this.#add('refusal', sentence, rule || null);
+  /** Anything that went wrong. */
+  problem = (error: unknown) =>
+    this.#add('problem', error instanceof Error ? error.message : String(error), null);
+
+  dismiss(n: number): void {
+    this.all = this.all.filter((notice) => notice.n !== n);
+  }
+
+  /** Has lines read aloud, politely. */
+  say(lines: string[]): void {
+    if (lines.length > 0) this.spoken = lines.join(' ');
+  }
+
+  #add(kind: Notice['kind'], text: string, rule: string | null): void {
+    const n = this.#count++;
+    const others = this.all.filter((notice) => notice.text !== text);
+    this.all = [...others, { n, kind, text, rule }].slice(-3);
+    setTimeout(() => this.dismiss(n), LASTS[kind]);
+  }
+}
+
+export const notices = new Notices();

@@ -1,0 +1,205 @@
+/** One table as this viewer follows it: who sits there, what is seen, what has happened. */
+import type { ChatLine } from '../generated/ChatLine';
+import type { Frame } from '../generated/Frame';
+import type { TableInfo } from '../generated/TableInfo';
+import type { Told } from '../generated/Told';
+import type { Refusal } from '../game-ui';
+import { ApiError, type api } from '../net/api';
+import { CommandError, type live } from '../net/live.svelte';
+import { prepend, receive, type Copy } from './feed';
+import { Pacer } from './pacer';
+
+/** A view as it is shown, with what led to it. */
+export interface Shown {
+  frame: Frame;
+  told: Told[];
+  /** What to play before the view stands; nothing where there is nothing to tell. */
+  events: unknown[];
+  instant: boolean;
+}
+
+/** What a match needs from the world. */
+export interface World {
+  live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'chat'>;
+  api: Pick<typeof api, 'info' | 'history' | 'reveal'>;
+  nonce(table: string): string | null;
+  /** Whether to do without motion. */
+  still(): boolean;
+  refuse(refusal: Refusal): void;
+  problem(error: unknown): void;
+}
+
+/** How long a view with this many events is shown before the next one may follow. */
+const dwell = (events: number) => (events === 0 ? 0 : Math.min(250 + 150 * events, 1400));
+
+export class Match {
+  info = $state.raw<TableInfo | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  /** Which seats may act; unknown where something happened since the table was last told. */
+  awaited = $state.raw<number[] | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  /** Why there is no table to show, and whether it exists at all. */
+  missing = $state.raw<{ exists: boolean; text: string } | null>(null);
+  /** Whether a step or undo is on its way. */
+  sending = $state.raw(false);
+
+  #copy: Copy | null = null;
+  #follow: { again(): void; stop(): void } | null = null;
+  #asking = false;
+  #revealed = false;
+  #pacer = new Pacer<Shown>(
+    (item, hurried) => (this.shown = hurried ? { ...item, events: [], instant: true } : item),
+    (item) => (item.instant ? 0 : dwell(item.events.length)),
+  );
+
+  constructor(
+    readonly id: string,
+    private readonly world: World,
+  ) {}
+
+  async open(): Promise<void> {
+    try {
+      this.learn(await this.world.api.info(this.id));
+    } catch (error) {
+      const exists = !(error instanceof ApiError && error.code === 'notFound');
+      this.missing = { exists, text: error instanceof Error ? error.message : String(error) };
+      return;
+    }
+    this.#follow = this.world.live.followTable(
+      this.id,
+      () =>
+        (this.#copy && { feed: this.#copy.feed, version: this.#copy.frame.version }) || undefined,
+      (push) => {
+        if (push.t === 'table') this.learn(push.info);
+        else if (push.t === 'chat') this.#hear(push.lines);
+        else this.#receive(push.feed, push.fresh, push.frame);
+      },
+      (message) => this.world.problem(message),
+    );
+  }
+
+  close(): void {
+    this.#pacer.stop();
+    this.#follow?.stop();
+  }
+
+  /** Takes what is said of the table, by a push or by the answer to a request. */
+  learn(info: TableInfo): void {
+    // An answer may arrive after a push that knew more.
+    if (this.info && info.touched < this.info.touched) return;
+    this.info = info;
+    this.awaited = info.awaited;
+    void this.#reveal(info);
+  }
+
+  /** Plays an offer's line. A second click before the answer is no second step. */
+  async step(line: string): Promise<void> {
+    await this.#command(() => this.world.live.step(this.id, line));
+  }
+
+  async undo(): Promise<void> {
+    await this.#command(() => this.world.live.undo(this.id));
+  }
+
+  why = (line: string) => this.world.live.why(this.id, line);
+
+  async say(text: string): Promise<boolean> {
+    try {
+      await this.world.live.chat(this.id, text);
+      return true;
+    } catch (error) {
+      this.world.problem(error);
+      return false;
+    }
+  }
+
+  /** Goes to the latest view at once. */
+  hurry(): void {
+    this.#pacer.hurry();
+  }
+
+  async #command(send: () => Promise<unknown>): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      await send();
+    } catch (error) {
+      if (error instanceof CommandError && error.code === 'refused') {
+        this.world.refuse({ rule: error.rule, sentence: error.message });
+      } else {
+        this.world.problem(error);
+      }
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  #hear(lines: ChatLine[]): void {
+    const known = new Map([...this.chat, ...lines].map((line) => [line.n, line]));
+    this.chat = [...known.values()].sort((a, b) => a.n - b.n);
+  }
+
+  #receive(feed: string, fresh: boolean, frame: Frame): void {
+    const received = receive(this.#copy, feed, fresh, frame);
+    if (received.how === 'again') return;
+    if (received.how === 'gap') {
+      this.#resync();
+      return;
+    }
+    this.#copy = received.copy;
+    this.#asking &&= received.how !== 'fresh';
+    const { told } = received.copy;
+    if (received.how !== 'fresh') this.awaited = null;
+    if (received.how === 'next') {
+      const instant = this.world.still() || globalThis.document?.hidden === true;
+      this.#pacer.push({ frame, told, events: frame.events.map((t) => t.event), instant });
+    } else {
+      this.#pacer.push({ frame, told, events: [], instant: true });
+      this.#pacer.hurry();
+    }
+    if (received.how === 'fresh' && received.copy.before > 0)
+      void this.#fetchHistory(received.copy);
+  }
+
+  /** Fetches what happened before this client began to listen. */
+  async #fetchHistory(copy: Copy): Promise<void> {
+    try {
+      const history = await this.world.api.history(this.id);
+      // What came first stays first, so it fits whatever has happened in the meantime.
+      if (this.#copy?.feed !== copy.feed || this.#copy.before !== copy.before) return;
+      this.#copy = prepend(this.#copy, history);
+      if (this.shown)
+        this.shown = { ...this.shown, told: this.#copy.told, events: [], instant: true };
+    } catch (error) {
+      this.world.problem(error);
+    }
+  }
+
+  #resync(): void {
+    this.#copy = null;
+    if (this.#asking) return;
+    this.#asking = true;
+    this.#follow?.again();
+  }
+
+  /**
+   * When everybody sits, the number behind the own pledge is shown without being asked for. The
+   * server shows nobody's before it has all, so it is remembered here that ours is out.
+   */
+  async #reveal(info: TableInfo): Promise<void> {
+    if (info.stage !== 'revealing' || info.you === null || this.#revealed) return;
+    const nonce = this.world.nonce(this.id);
+    this.#revealed = true;
+    try {
+      if (nonce === null) {
+        throw new Error(
+          'This browser no longer has the number it pledged for the dice of this table.',
+        );
+      }
+      this.learn(await this.world.api.reveal(this.id, nonce));
+    } catch (error) {
+      this.#revealed = false;
+      this.world.problem(error);
+    }
+  }
+}

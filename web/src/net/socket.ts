@@ -1,0 +1,200 @@
+/**
+ * One socket for everything that happens by itself. It mends itself: after a break it says hello
+ * again, asks anew for what it had asked to be told, and sends unanswered commands once more under
+ * the ids they had, so that the server carries each out once.
+ */
+import type { ClientFrame } from '../generated/ClientFrame';
+import type { Me } from '../generated/Me';
+import type { ServerFrame } from '../generated/ServerFrame';
+
+export const PROTOCOL = 1;
+
+export type Command = Exclude<ClientFrame, { t: 'hello' }>;
+export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
+export type Push = Extract<ServerFrame, { t: 'frame' | 'table' | 'chat' | 'lobby' }>;
+/** `outdated`: the server speaks another protocol, and only a newer page can help. */
+export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
+
+/** The part of a WebSocket that is used. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface SocketHooks {
+  dial(): Wire;
+  onLink(link: Link): void;
+  onMe(me: Me): void;
+  onPush(frame: Push): void;
+  /** The connection is gone and will be tried again after a while. */
+  onBreak(): void;
+}
+
+/** Something to be told of, on this connection and all later ones. */
+export interface Wish {
+  /** The command, with an id of its own each time. */
+  make(): Command;
+  onError(message: string): void;
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+/** After this long without a word the server is asked whether it is still there ... */
+const SILENCE = 20_000;
+/** ... and given up after this long without an answer. */
+const PATIENCE = 8_000;
+
+export class Socket {
+  #hooks: SocketHooks;
+  #wire: Wire | null = null;
+  #link: Link = 'connecting';
+  #welcome = false;
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setTimeout> | undefined;
+  #pending = new Map<string, { command: Command; settle: (reply: Reply) => void }>();
+  #wishes = new Map<string, Wish>();
+  /** Wishes that this connection has not answered yet, by the id of their command. */
+  #wished = new Map<string, Wish>();
+
+  constructor(hooks: SocketHooks) {
+    this.#hooks = hooks;
+  }
+
+  /** Connects now, whatever the waiting time would have been. */
+  connect(): void {
+    if (this.#wire || this.#link === 'outdated') return;
+    clearTimeout(this.#retry);
+    this.#welcome = false;
+    const wire = this.#hooks.dial();
+    this.#wire = wire;
+    wire.onopen = () =>
+      wire.send(JSON.stringify({ t: 'hello', protocol: PROTOCOL } satisfies ClientFrame));
+    wire.onmessage = (event) => this.#hear(event.data);
+    wire.onclose = () => this.drop();
+    this.#listen(PATIENCE);
+  }
+
+  /** The page is looked at again or the network is back: makes sure of the connection now. */
+  wake(): void {
+    if (this.#welcome) this.#check();
+    else this.connect();
+  }
+
+  /** Gives the connection up and tries again later. */
+  drop(): void {
+    const wire = this.#wire;
+    if (wire) {
+      wire.onopen = wire.onmessage = wire.onclose = null;
+      wire.close();
+      this.#wire = null;
+    }
+    this.#welcome = false;
+    this.#wished.clear();
+    clearTimeout(this.#pulse);
+    if (this.#link === 'outdated') return;
+    this.#become('lost');
+    this.#hooks.onBreak();
+    clearTimeout(this.#retry);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    this.#retry = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Sends a command and waits for its answer, over as many connections as it takes. */
+  ask(command: Command): Promise<Reply> {
+    return new Promise((settle) => {
+      this.#pending.set(command.id, { command, settle });
+      if (this.#welcome) this.#say(command);
+    });
+  }
+
+  /** Says this now and at the start of every later connection, until it is no longer wished for. */
+  wish(key: string, wish: Wish): void {
+    this.#wishes.set(key, wish);
+    if (this.#welcome) this.#tell(wish);
+  }
+
+  unwish(key: string, farewell: Command): void {
+    if (this.#wishes.delete(key) && this.#welcome) this.#say(farewell);
+  }
+
+  #hear(data: unknown): void {
+    let frame: ServerFrame;
+    try {
+      frame = JSON.parse(String(data)) as ServerFrame;
+    } catch {
+      this.drop();
+      return;
+    }
+    this.#listen(SILENCE);
+    switch (frame.t) {
+      case 'welcome':
+        this.#welcome = true;
+        this.#tries = 0;
+        this.#hooks.onMe(frame.me);
+        this.#become('open');
+        for (const wish of this.#wishes.values()) this.#tell(wish);
+        for (const { command } of this.#pending.values()) this.#say(command);
+        break;
+      case 'error':
+        if (frame.code === 'badHello') {
+          this.#become('outdated');
+          this.drop();
+        }
+        if (frame.id !== null) this.#settle(frame.id, frame);
+        break;
+      case 'done':
+      case 'answer':
+      case 'pong':
+        this.#settle(frame.id, frame);
+        break;
+      default:
+        this.#hooks.onPush(frame);
+    }
+  }
+
+  #settle(id: string, reply: Reply): void {
+    this.#pending.get(id)?.settle(reply);
+    this.#pending.delete(id);
+    if (reply.t === 'error') this.#wished.get(id)?.onError(reply.message);
+    this.#wished.delete(id);
+  }
+
+  #tell(wish: Wish): void {
+    const command = wish.make();
+    this.#wished.set(command.id, wish);
+    this.#say(command);
+  }
+
+  #say(command: Command): void {
+    this.#wire?.send(JSON.stringify(command));
+  }
+
+  #become(link: Link): void {
+    if (this.#link === link) return;
+    this.#link = link;
+    this.#hooks.onLink(link);
+  }
+
+  /** Waits this long for the next word. */
+  #listen(wait: number): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => (this.#welcome ? this.#check() : this.drop()), wait);
+  }
+
+  /** Asks whether anybody is there, and gives up if not. */
+  #check(): void {
+    clearTimeout(this.#pulse);
+    this.#say({ t: 'ping', id: newId() });
+    this.#pulse = setTimeout(() => this.drop(), PATIENCE);
+  }
+}
+
+/** A new name for a command. Pages without TLS lack `randomUUID`. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,37 @@
+/** A game's options as forms fill them in and as people read them. */
+import type { OptionSpec } from '../generated/OptionSpec';
+
+export type Options = Record<string, unknown>;
+
+/** Every option at its default. */
+export function defaults(specs: OptionSpec[], seats: number): Options {
+  return Object.fromEntries(
+    specs.map(({ key, kind }) => [
+      key,
+      kind.t === 'perSeat' ? Array.from({ length: seats }, () => kind.default) : kind.default,
+    ]),
+  );
+}
+
+/** The same choices for another number of seats: new seats take the default. */
+export function resize(specs: OptionSpec[], options: Options, seats: number): Options {
+  const fresh = defaults(specs, seats);
+  return Object.fromEntries(
+    specs.map(({ key, kind }) => {
+      const value = options[key];
+      if (kind.t !== 'perSeat' || !Array.isArray(value)) return [key, value ?? fresh[key]];
+      return [key, Array.from({ length: seats }, (_, seat) => value[seat] ?? kind.default)];
+    }),
+  );
+}
+
+/** The choices in words: `Zoo boards: Summer`. */
+export function chosen(specs: OptionSpec[], options: Options): string[] {
+  return specs.flatMap(({ key, title, kind }) => {
+    const value = options[key] ?? kind.default;
+    if (kind.t === 'switch') return value === true ? [title] : [];
+    const name = (id: unknown) => kind.values.find((v) => v.id === id)?.title ?? String(id);
+    if (!Array.isArray(value)) return [`${title}: ${name(value)}`];
+    return [`${title}: ${[...new Set(value.map(name))].join(', ')}`];
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import type { OptionSpec } from '../src/generated/OptionSpec';
+import type { TableCard } from '../src/generated/TableCard';
+import { sensible } from '../src/home/play-now';
+import { sortTables } from '../src/home/tables';
+import type { GameCard } from '../src/net/api';
+import { chosen, defaults, resize } from '../src/table/options';
+
+const table = (id: string, changes: Partial<TableCard>): TableCard => ({
+  id,
+  game: 'g',
+  stage: 'running',
+  seats: [
+    { t: 'guest', id: 'me', name: 'Me', online: true },
+    { t: 'guest', id: 'you', name: 'You', online: true },
+  ],
+  awaited: [1],
+  created: 0,
+  touched: 0,
+  ...changes,
+});
+
+it('sorts tables: mine with those that wait on top, others by stage, newest first', () => {
+  const others = [
+    { t: 'guest' as const, id: 'x', name: 'X', online: true },
+    { t: 'nobody' as const },
+  ];
+  const lists = sortTables(
+    [
+      table('a', { touched: 9 }),
+      table('b', { touched: 1, awaited: [0] }),
+      table('c', { stage: 'open', seats: others, touched: 2 }),
+      table('d', { stage: 'open', seats: others, touched: 3 }),
+      table('e', { seats: others }),
+      table('f', { stage: 'over' }),
+      table('g', { stage: 'over', seats: others }),
+      table('h', { stage: 'faulted' }),
+    ],
+    'me',
+  );
+  const ids = Object.fromEntries(
+    Object.entries(lists).map(([k, v]) => [k, v.map((t: TableCard) => t.id)]),
+  );
+  expect(ids).toEqual({ mine: ['b', 'a'], open: ['d', 'c'], running: ['e'], finished: ['f'] });
+});
+
+it('seats a sensible number of bots, the first of them clever', () => {
+  const game = (from: number, to: number, bots = ['random', 'greedy', 'search']) =>
+    ({ seats: { from, to }, bots }) as GameCard;
+  expect(sensible(game(2, 5))).toEqual({ seats: 3, bots: [null, 'search', 'greedy'] });
+  expect(sensible(game(2, 2)).seats).toBe(2);
+  expect(sensible(game(4, 6)).bots).toEqual([null, 'search', 'greedy', 'greedy']);
+  expect(sensible(game(1, 1)).bots).toEqual([null]);
+  expect(sensible(game(2, 3, ['random'])).bots).toEqual([null, 'random', 'random']);
+});
+
+const SPECS: OptionSpec[] = [
+  {
+    key: 'mode',
+    title: 'Boards',
+    help: '',
+    kind: {
+      t: 'choice',
+      default: 's',
+      values: [
+        { id: 's', title: 'Summer' },
+        { id: 'w', title: 'Winter' },
+      ],
+    },
+  },
+  { key: 'long', title: 'Long game', help: '', kind: { t: 'switch', default: false } },
+  {
+    key: 'power',
+    title: 'Powers',
+    help: '',
+    kind: {
+      t: 'perSeat',
+      default: 'a',
+      values: [
+        { id: 'a', title: 'Alpha' },
+        { id: 'b', title: 'Beta' },
+      ],
+    },
+  },
+];
+
+it('keeps choices when the number of seats changes', () => {
+  const options = { ...defaults(SPECS, 2), mode: 'w', power: ['b', 'a'] };
+  expect(resize(SPECS, options, 3)).toEqual({ mode: 'w', long: false, power: ['b', 'a', 'a'] });
+  expect(resize(SPECS, options, 1)).toEqual({ mode: 'w', long: false, power: ['b'] });
+});
+
+it('tells choices in words, also those left at their defaults', () => {
+  expect(chosen(SPECS, {})).toEqual(['Boards: Summer', 'Powers: Alpha']);
+  expect(chosen(SPECS, { mode: 'w', long: true, power: ['b', 'a', 'b'] })).toEqual([
+    'Boards: Winter',
+    'Long game',
+    'Powers: Beta, Alpha',
+  ]);
+});

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Frame } from '../src/generated/Frame';
+import type { TableInfo } from '../src/generated/TableInfo';
+import type { Told } from '../src/generated/Told';
+import { Match, type World } from '../src/match/match.svelte';
+import { CommandError } from '../src/net/live.svelte';
+
+type Push = Parameters<Parameters<World['live']['followTable']>[2]>[0];
+
+const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
+  id: 't',
+  game: 'g',
+  stage: 'running',
+  seats: [],
+  awaited: [],
+  created: 0,
+  touched: 0,
+  options: {},
+  host: 'h',
+  listed: false,
+  you: 0,
+  spectators: 0,
+  fairness: { commit: '', pledges: [], nonces: [null, null], serverSeed: null },
+  standings: null,
+  rematch: null,
+  ...changes,
+});
+const told = (...names: string[]): Told[] => names.map((event) => ({ event, line: [] }));
+const push = (version: number, keep: number, events: string[], fresh = false): Push => ({
+  t: 'frame',
+  table: 't',
+  feed: 'f',
+  fresh,
+  frame: {
+    version,
+    keep,
+    events: told(...events),
+    view: version,
+    hash: '',
+    offers: [],
+    canUndo: false,
+    scores: [],
+  } satisfies Frame,
+});
+
+let server: { push(frame: Push): void; have(): unknown; again: ReturnType<typeof vi.fn> };
+let world: World;
+let match: Match;
+const events = () => match.shown?.told.map((t) => t.event);
+
+beforeEach(async () => {
+  const again = vi.fn();
+  world = {
+    live: {
+      followTable(_table, have, onPush) {
+        server = { push: onPush, have, again };
+        return { again, stop: () => {} };
+      },
+      step: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
+      undo: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
+      why: async () => null,
+      chat: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
+    },
+    api: {
+      info: async () => info(),
+      history: vi.fn(async () => told('a', 'b', 'c')),
+      reveal: vi.fn(async () => info({ stage: 'revealing' })),
+    },
+    nonce: () => '00',
+    still: () => true,
+    refuse: vi.fn(),
+    problem: vi.fn(),
+  };
+  match = new Match('t', world);
+  await match.open();
+});
+
+it('says what it has, so that only what is missing is sent', () => {
+  expect(server.have()).toBeUndefined();
+  server.push(push(4, 0, ['a'], true));
+  server.push(push(5, 1, ['b']));
+  expect(server.have()).toEqual({ feed: 'f', version: 5 });
+  expect(events()).toEqual(['a', 'b']);
+});
+
+it('asks once for everything after a gap, and keeps the view until it comes', () => {
+  server.push(push(1, 0, ['a'], true));
+  server.push(push(3, 2, ['c']));
+  server.push(push(4, 3, ['d']));
+  expect(server.again).toHaveBeenCalledTimes(1);
+  expect(server.have()).toBeUndefined();
+  expect(match.shown?.frame.view).toBe(1);
+  server.push(push(4, 0, ['a', 'b', 'c', 'd'], true));
+  expect(events()).toEqual(['a', 'b', 'c', 'd']);
+  server.push(push(6, 4, ['f']));
+  expect(server.again).toHaveBeenCalledTimes(2);
+});
+
+it('shows an undo at once and plays nothing', () => {
+  server.push(push(1, 0, ['a', 'b'], true));
+  server.push(push(2, 1, []));
+  expect(events()).toEqual(['a']);
+  expect(match.shown).toMatchObject({ events: [], instant: true });
+});
+
+it('fetches what happened before it came', async () => {
+  server.push(push(1, 2, ['c'], true));
+  expect(events()).toEqual(['c']);
+  server.push(push(2, 3, ['d']));
+  await vi.waitFor(() => expect(events()).toEqual(['a', 'b', 'c', 'd']));
+});
+
+it('sends one step for two clicks', async () => {
+  const both = [match.step('place trex river'), match.step('place trex river')];
+  await Promise.all(both);
+  expect(world.live.step).toHaveBeenCalledTimes(1);
+  await match.step('place trex forest');
+  expect(world.live.step).toHaveBeenCalledTimes(2);
+});
+
+it('tells a refusal with its rule, and other trouble as such', async () => {
+  const error = { t: 'error', id: 'x', message: 'Only one fits.', rule: 'DR-13' } as const;
+  world.live.step = async () => {
+    throw new CommandError({ ...error, code: 'refused' });
+  };
+  await match.step('x');
+  expect(world.refuse).toHaveBeenCalledWith({ rule: 'DR-13', sentence: 'Only one fits.' });
+  world.live.step = async () => {
+    throw new CommandError({ ...error, code: 'unavailable' });
+  };
+  await match.step('x');
+  expect(world.problem).toHaveBeenCalledTimes(1);
+});
+
+it('reveals its number once, however often the table is told', async () => {
+  for (let n = 0; n < 3; n++) server.push({ t: 'table', info: info({ stage: 'revealing' }) });
+  await Promise.resolve();
+  server.push({ t: 'table', info: info({ stage: 'revealing' }) });
+  expect(world.api.reveal).toHaveBeenCalledTimes(1);
+});
+
+it('does not let an old answer overwrite newer news', () => {
+  server.push({ t: 'table', info: info({ stage: 'over', touched: 9 }) });
+  match.learn(info({ stage: 'running', touched: 8 }));
+  expect(match.info?.stage).toBe('over');
+});
+
+it('does not say who is awaited when it no longer knows', () => {
+  server.push({ t: 'table', info: info({ awaited: [0, 1] }) });
+  server.push(push(1, 0, ['a'], true));
+  expect(match.awaited).toEqual([0, 1]);
+  server.push(push(2, 1, ['b']));
+  expect(match.awaited).toBeNull();
+  server.push({ t: 'table', info: info({ awaited: [1] }) });
+  expect(match.awaited).toEqual([1]);
+});
+
+it('shows each line of chat once, in order', () => {
+  const line = (n: number) => ({ n, name: 'Ada', seat: 0, text: `${n}`, at: 0 });
+  server.push({ t: 'chat', table: 't', lines: [line(0), line(1)] });
+  server.push({ t: 'chat', table: 't', lines: [line(2)] });
+  server.push({ t: 'chat', table: 't', lines: [line(0), line(1), line(2)] });
+  expect(match.chat.map((l) => l.n)).toEqual([0, 1, 2]);
+});

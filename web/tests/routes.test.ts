@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { address, parse, type Route } from '../src/routes';
+
+const read = (url: string) => {
+  const { pathname, search, hash } = new URL(url, 'http://x');
+  return parse(pathname, search, hash);
+};
+
+describe('addresses', () => {
+  const routes: [string, Route][] = [
+    ['/', { page: 'home' }],
+    ['/settings', { page: 'settings' }],
+    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus' }],
+    ['/table/ab12', { page: 'table', id: 'ab12' }],
+    ['/table/ab12/verify', { page: 'verify', id: 'ab12' }],
+    ['/table/ab12/replay', { page: 'replay', id: 'ab12', at: null, seat: null }],
+    ['/table/ab12/replay?at=7&seat=0', { page: 'replay', id: 'ab12', at: 7, seat: 0 }],
+    ['/rules/draftosaurus#DR-13', { page: 'rules', game: 'draftosaurus', rule: 'DR-13' }],
+  ];
+
+  it.each(routes)('%s', (url, route) => {
+    expect(read(url)).toEqual(route);
+    expect(address(route)).toBe(url);
+  });
+
+  it('that nobody lives at are missing', () => {
+    for (const url of [
+      '/x',
+      '/table',
+      '/table/a/b',
+      '/table/a/replay/c',
+      '/settings/x',
+      '/new/%E0%A4%A',
+    ]) {
+      expect(read(url).page, url).toBe('missing');
+    }
+  });
+
+  it('with numbers that are none are read without them', () => {
+    expect(read('/table/a/replay?at=-1&seat=x')).toEqual({
+      page: 'replay',
+      id: 'a',
+      at: null,
+      seat: null,
+    });
+  });
+
+  it('keep odd names whole', () => {
+    expect(read(address({ page: 'table', id: 'a/b?c' }))).toEqual({ page: 'table', id: 'a/b?c' });
+  });
+});

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.MESOZOIC_URL ?? 'http://127.0.0.1:7575';
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  resolve: {
+    alias: { $kit: here('src/kit'), $shell: here('src') },
+    // Tests run the code that browsers run, not the server-side half of Svelte.
+    conditions: process.env.VITEST ? ['browser'] : undefined,
+  },
+  build: {
+    outDir: here('dist'),
+    target: 'es2022',
+    // The server's policy forbids `data:` addresses, so that every asset is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: [here('..')] },
+    proxy: {
+      '/api': { target: server, changeOrigin: true },
+      '/ws': { target: server, ws: true, changeOrigin: true },
+    },
+  },
+  test: {
+    include: ['tests/**/*.test.ts', '../games/*/web/**/*.test.ts'],
+    root: here('.'),
+  },
+});

@@ -1,0 +1,107 @@
+//! The web client: its packages, checks, build and browser tests, and the server that embeds it.
+//!
+//! Without Node the checks of the client are skipped and say so; the server then still compiles.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::ci::Outcome;
+use crate::command;
+use crate::repo::Repo;
+use crate::tool::Tool;
+
+const NO_NODE: &str = "no Node.js; install Node 20.19 or newer with npm";
+/// What a Debian machine needs to run the browser tests.
+const CHROMIUM: [&str; 3] = ["chromium", "fonts-noto-color-emoji", "fonts-dejavu-core"];
+
+fn npm(repo: &Repo) -> Option<Command> {
+    let mut npm = Command::new("npm");
+    npm.current_dir(repo.root());
+    let mut asked = Command::new("npm");
+    command::capture(asked.arg("--version")).ok().map(|_| npm)
+}
+
+/// Runs an npm script, if there is npm.
+fn script(repo: &Repo, words: &[&str]) -> Result<Outcome> {
+    match npm(repo) {
+        Some(mut npm) => command::run(npm.args(words)).map(|()| Outcome::Passed),
+        None => Ok(Outcome::Skipped(NO_NODE.to_owned())),
+    }
+}
+
+/// Fetches the packages, unless those of the lock file are there already.
+pub(crate) fn packages(repo: &Repo) -> Result<Outcome> {
+    let changed = |path: &str| std::fs::metadata(repo.join(path)).and_then(|m| m.modified()).ok();
+    let there = changed("node_modules/.package-lock.json");
+    if there.is_some() && there >= changed("package-lock.json") {
+        println!("(the packages are there)");
+        return Ok(Outcome::Passed);
+    }
+    script(repo, &["ci", "--no-audit", "--no-fund"])
+}
+
+pub(crate) fn check(repo: &Repo) -> Result<Outcome> {
+    script(repo, &["run", "check"])
+}
+
+pub(crate) fn test(repo: &Repo) -> Result<Outcome> {
+    script(repo, &["test"])
+}
+
+pub(crate) fn build(repo: &Repo) -> Result<Outcome> {
+    script(repo, &["run", "build"])
+}
+
+/// Plays in the system's Chromium against the real binary.
+pub(crate) fn browser(repo: &Repo) -> Result<Outcome> {
+    let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
+    let chromium = match chromium() {
+        Some(path) => path,
+        None => match install_chromium() {
+            Ok(path) => path,
+            Err(why) => {
+                let why = format!("no Chromium ({why:#}); install it, or name it in CHROMIUM");
+                return Ok(Outcome::Skipped(why));
+            }
+        },
+    };
+    let tool = Tool::build(repo)?;
+    npm.args(["run", "e2e"]).env("CHROMIUM", chromium).env("MESOZOIC_BIN", tool.path());
+    command::run(&mut npm)?;
+    Ok(Outcome::Passed)
+}
+
+fn chromium() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let usual = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+    let folders = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
+    let usual = usual.iter().flat_map(|n| folders.iter().map(move |f| Path::new(f).join(n)));
+    named.into_iter().chain(usual).find(|path| path.is_file())
+}
+
+/// On Debian as root the browser comes by name; elsewhere nobody's machine is changed.
+fn install_chromium() -> Result<PathBuf> {
+    let user = command::capture(Command::new("id").arg("-u"))?;
+    if user.trim() != "0" || !Path::new("/usr/bin/apt-get").is_file() {
+        bail!("only root on Debian can have it installed from here");
+    }
+    command::run(Command::new("apt-get").args(["update", "-qq"]))?;
+    let mut apt = Command::new("apt-get");
+    apt.args(["install", "-y", "-qq", "--no-install-recommends"]).args(CHROMIUM);
+    command::run(apt.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    chromium().context("apt-get installed it, and yet it is not there")
+}
+
+/// Builds the client, then builds and starts the server that embeds it.
+pub(crate) fn serve(repo: &Repo, rest: &[String]) -> Result<()> {
+    for step in [packages, build] {
+        if let Outcome::Skipped(why) = step(repo)? {
+            bail!("the web client cannot be built: {why}");
+        }
+    }
+    let mut cargo = repo.cargo();
+    cargo.args(["run", "--release", "--bin", "mesozoic", "--", "serve"]).args(rest);
+    command::run(&mut cargo)
+}
