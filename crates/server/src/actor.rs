@@ -225,6 +225,10 @@ impl Actor {
             Ok(Err(error)) => return self.break_down(&error.to_string()).await,
             Err(_) => return self.break_down("the rules broke down").await,
         }
+        // The last step was stored, but the server stopped before it could note the result.
+        if self.stage() == Stage::Running {
+            self.finish_if_over().await;
+        }
         Ok(())
     }
 

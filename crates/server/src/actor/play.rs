@@ -144,21 +144,26 @@ impl Actor {
 
     async fn after_change(&mut self) {
         self.broadcast();
-        let standings = self.table.as_ref().and_then(|t| t.standings());
-        if let Some(standings) = standings {
-            let standings = serde_json::to_string(&standings).unwrap_or_default();
-            if let Err(error) = self.app.store.finish(&self.row.card.id, &standings, now()).await {
-                tracing::error!(%error, table = %self.row.card.id, "could not store the result");
-            }
-            self.row.card.stage = store::Stage::Over;
-            self.info_changed();
-        } else {
+        if !self.finish_if_over().await {
             self.show_card();
             self.ask_bots();
         }
         if self.entries - self.snapshot >= SNAPSHOT_EVERY {
             self.save_snapshot().await;
         }
+    }
+
+    /// Notes the result of a match that is over.
+    pub(super) async fn finish_if_over(&mut self) -> bool {
+        let Some(standings) = self.table.as_ref().and_then(|t| t.standings()) else { return false };
+        let standings = serde_json::to_string(&standings).unwrap_or_default();
+        if let Err(error) = self.app.store.finish(&self.row.card.id, &standings, now()).await {
+            // The log has the last step; the result is noted when the table is woken again.
+            tracing::error!(%error, table = %self.row.card.id, "could not store the result");
+        }
+        self.row.card.stage = store::Stage::Over;
+        self.info_changed();
+        true
     }
 
     pub(super) async fn save_snapshot(&mut self) {
