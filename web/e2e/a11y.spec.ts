@@ -29,7 +29,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
       expect(await serious(page), path).toEqual([]);
-      await shot(page, `${scheme}${path.replace(/\W+/g, '-')}`);
+      await shot(page, `${scheme}${path === '/' ? '-home' : path.replace(/\W+/g, '-')}`);
     }
     await page.getByRole('button', { name: 'Make the table' }).click();
     await expect(page.getByText('Waiting for')).toBeVisible();

@@ -39,3 +39,30 @@ test('a table that does not exist says so', async ({ page }) => {
   await page.getByRole('link', { name: 'To the games' }).first().click();
   await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
 });
+
+test('a player goes on in another browser by the link of the seat', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await playNow(page);
+  await takeStep(page);
+  await awaitTurn(page);
+  await page.getByRole('button', { name: 'Go on with another device' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const elsewhere = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other).not.toHaveURL(/key=/);
+  await playToTheEnd(other);
+  await other.getByRole('link', { name: 'Verify the dice' }).click();
+  await expect(other.getByText('This browser’s own number')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Proved', exact: true })).toBeVisible();
+  // Nobody sits on two chairs: the first browser looks on.
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeHidden();
+  await elsewhere.close();
+});

@@ -15,18 +15,20 @@ export default async function serve(): Promise<(() => Promise<void>) | undefined
     fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
   const data = await mkdtemp(join(tmpdir(), 'mesozoic-e2e-'));
   const server = spawn(binary, ['serve', '--port', '0', '--data', data, '--log', 'warn'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   process.env.MESOZOIC_URL = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
-    server.stdout.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      const address = /http:\/\/\S+/.exec(said)?.[0];
-      if (address) resolve(address);
-    });
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (bytes: Buffer) => {
+        said += bytes.toString();
+        const address = /http:\/\/\S+/.exec(said)?.[0];
+        if (address) resolve(address);
+      });
+    }
   });
   return async () => {
     server.kill('SIGINT');

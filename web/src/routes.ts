@@ -3,12 +3,20 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; seat: SeatLink | null }
   | { page: 'replay'; id: string; at: number | null; seat: number | null }
   | { page: 'verify'; id: string }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'settings' }
   | { page: 'missing' };
+
+/** What brings the holder of a seat to it from another browser. Behind the `#`, so that no server logs it. */
+export interface SeatLink {
+  seat: number;
+  key: string;
+  /** The number that the seat has pledged for the dice, while it is not shown yet. */
+  nonce: string | null;
+}
 
 /** Reads an address. */
 export function parse(path: string, search = '', hash = ''): Route {
@@ -23,7 +31,7 @@ export function parse(path: string, search = '', hash = ''): Route {
     return { page: 'rules', game: id, rule: decode(hash.replace(/^#/, '')) || null };
   }
   if (first === 'table' && id) {
-    if (!rest) return { page: 'table', id };
+    if (!rest) return { page: 'table', id, seat: seatLink(hash) };
     if (rest === 'verify') return { page: 'verify', id };
     if (rest === 'replay') {
       return { page: 'replay', id, at: count(query.get('at')), seat: count(query.get('seat')) };
@@ -44,8 +52,12 @@ export function address(route: Route): string {
       return `/new/${encodeURIComponent(route.game)}`;
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}${route.rule ? `#${encodeURIComponent(route.rule)}` : ''}`;
-    case 'table':
-      return `/table/${encodeURIComponent(route.id)}`;
+    case 'table': {
+      const table = `/table/${encodeURIComponent(route.id)}`;
+      if (!route.seat) return table;
+      const { seat, key, nonce } = route.seat;
+      return `${table}#seat=${seat}&key=${key}${nonce === null ? '' : `&nonce=${nonce}`}`;
+    }
     case 'verify':
       return `/table/${encodeURIComponent(route.id)}/verify`;
     case 'replay': {
@@ -56,6 +68,12 @@ export function address(route: Route): string {
       return `/table/${encodeURIComponent(route.id)}/replay${text && `?${text}`}`;
     }
   }
+}
+
+function seatLink(hash: string): SeatLink | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  const [seat, key] = [count(parts.get('seat')), parts.get('key')];
+  return seat !== null && key ? { seat, key, nonce: parts.get('nonce') } : null;
 }
 
 function decode(text: string): string | null {

@@ -11,7 +11,15 @@ describe('addresses', () => {
     ['/', { page: 'home' }],
     ['/settings', { page: 'settings' }],
     ['/new/draftosaurus', { page: 'new', game: 'draftosaurus' }],
-    ['/table/ab12', { page: 'table', id: 'ab12' }],
+    ['/table/ab12', { page: 'table', id: 'ab12', seat: null }],
+    [
+      '/table/ab12#seat=1&key=0f&nonce=aa',
+      { page: 'table', id: 'ab12', seat: { seat: 1, key: '0f', nonce: 'aa' } },
+    ],
+    [
+      '/table/ab12#seat=1&key=0f',
+      { page: 'table', id: 'ab12', seat: { seat: 1, key: '0f', nonce: null } },
+    ],
     ['/table/ab12/verify', { page: 'verify', id: 'ab12' }],
     ['/table/ab12/replay', { page: 'replay', id: 'ab12', at: null, seat: null }],
     ['/table/ab12/replay?at=7&seat=0', { page: 'replay', id: 'ab12', at: 7, seat: 0 }],
@@ -46,6 +54,6 @@ describe('addresses', () => {
   });
 
   it('keep odd names whole', () => {
-    expect(read(address({ page: 'table', id: 'a/b?c' }))).toEqual({ page: 'table', id: 'a/b?c' });
+    expect(read(address({ page: 'verify', id: 'a/b?c' }))).toEqual({ page: 'verify', id: 'a/b?c' });
   });
 });

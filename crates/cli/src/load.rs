@@ -17,6 +17,7 @@ use crate::output;
 /// same sockets: half of it before the server and half after. The matches are made while the clock
 /// stands still. Everything stays on this machine.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::doc_markdown, reason = "these comments are the help page, where marks would show")]
 #[command(after_help = "Examples:\n  mesozoic load --tables 200 --seconds 10\n  \
                         mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60")]
 pub(crate) struct Args {
@@ -87,7 +88,7 @@ impl Args {
 async fn serve_floor(database: &Path) -> Result<()> {
     let free_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let listener = tokio::net::TcpListener::bind(free_port).await.context("cannot listen")?;
-    output::aside(format!("The floor is open at http://{}", listener.local_addr()?));
+    output::text(format!("The floor is open at http://{}\n", listener.local_addr()?))?;
     mesozoic_floor::serve(listener, database).await.context("the floor broke")
 }
 

@@ -13,7 +13,7 @@ use crate::socket::PATIENCE;
 use crate::{Error, loopback};
 
 /// What to start. A server listens at a free loopback port and says `... open at http://ADDRESS` on
-/// standard error.
+/// standard output.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The executable.
@@ -36,21 +36,20 @@ impl Server {
         let mut child = Command::new(&program.path)
             .args(&program.args)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()?;
-        let stderr = child.stderr.take().ok_or_else(|| Error::Start { why: "no output".into() })?;
-        let mut lines = BufReader::new(stderr).lines();
+        let no_address =
+            || Error::Start { why: format!("{} does not say where it is", program.path.display()) };
+        let mut lines = BufReader::new(child.stdout.take().ok_or_else(no_address)?).lines();
         let address = async {
-            let mut last = "it ended at once".to_owned();
             while let Some(line) = lines.next_line().await? {
                 if let Some((_, url)) = line.split_once("open at ") {
                     return loopback(url);
                 }
-                last = line;
             }
-            Err(Error::Start { why: last })
+            Err(no_address())
         };
         let address = timeout(PATIENCE, address).await.map_err(|_| Error::Silent)??;
         // Whatever else it says is read, so that it never waits for a reader.

@@ -65,7 +65,9 @@ impl Pair {
             }
             let mut again = None;
             if !stopped {
-                if self.players.iter().all(Player::is_over) && !self.turn_to_next().await? {
+                // News of the end come before the answer to the step that brought it about.
+                let is_done = |p: &Player| p.is_over() && p.unanswered().is_none();
+                if self.players.iter().all(is_done) && !self.turn_to_next().await? {
                     stop.send_replace(true);
                     continue;
                 }

@@ -11,6 +11,11 @@ export async function pledgeFor(table: string): Promise<string> {
   return toHex(await pledgeOf(nonce));
 }
 
+/** Keeps a nonce that this player made in another browser. */
+export function keepNonce(table: string, nonce: string): void {
+  if (fromHex(nonce, 16)) localStorage.setItem(key(table), nonce);
+}
+
 /** The nonce that was made here for a table. */
 export function nonceFor(table: string): string | null {
   const text = localStorage.getItem(key(table));

@@ -4,6 +4,7 @@ import type { Me } from '../generated/Me';
 import type { NewTable } from '../generated/NewTable';
 import type { OptionSpec } from '../generated/OptionSpec';
 import type { Problem } from '../generated/Problem';
+import type { SeatKey } from '../generated/SeatKey';
 import type { Score } from '../generated/Score';
 import type { TableCard } from '../generated/TableCard';
 import type { TableInfo } from '../generated/TableInfo';
@@ -90,6 +91,8 @@ export const api = {
     call<TableInfo>('POST', `${table(id)}/bot`, { seat, level }),
   begin: (id: string) => call<TableInfo>('POST', `${table(id)}/start`),
   reveal: (id: string, nonce: string) => call<TableInfo>('POST', `${table(id)}/reveal`, { nonce }),
+  seatKey: (id: string) => call<SeatKey>('GET', `${table(id)}/key`),
+  claim: (id: string, key: SeatKey) => call<TableInfo>('POST', `${table(id)}/claim`, key),
   rematch: (id: string) => call<TableInfo>('POST', `${table(id)}/rematch`),
   history: (id: string) => call<Told[]>('GET', `${table(id)}/history`),
   replay: (id: string, seat: number | null) =>
