@@ -17,7 +17,11 @@ use crate::output;
 /// same sockets: half of it before the server and half after. The matches are made while the clock
 /// stands still. Everything stays on this machine.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::doc_markdown, reason = "these comments are the help page, where marks would show")]
+#[allow(
+    clippy::doc_markdown,
+    rustdoc::bare_urls,
+    reason = "these comments are the help page, where marks would show"
+)]
 #[command(after_help = "Examples:\n  mesozoic load --tables 200 --seconds 10\n  \
                         mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60")]
 pub(crate) struct Args {

@@ -14,7 +14,11 @@ use crate::output;
 /// Everything is in one binary and one SQLite file. Every option can also be set by an environment
 /// variable, named beside it.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::doc_markdown, reason = "these comments are the help page, where marks would show")]
+#[allow(
+    clippy::doc_markdown,
+    rustdoc::bare_urls,
+    reason = "these comments are the help page, where marks would show"
+)]
 #[command(after_help = "Examples:\n  mesozoic serve\n  \
                         mesozoic serve --host 0.0.0.0 --port 8080 --origin https://games.example\n  \
                         mesozoic serve --db postgres://mesozoic@localhost/mesozoic")]

@@ -1,7 +1,7 @@
 //! The server: HTTP, sockets, the hall of tables, one task a table.
 //!
-//! Start with [`serve`]. A [`Hall`](hall) finds tables and wakes them; each runs as an
-//! [actor](actor) that alone touches its match; [sessions](session) are the sockets. The server
+//! Start with [`serve`]. The hall finds tables and wakes them; each runs as an actor that alone
+//! touches its match; sessions are the sockets. The server
 //! holds `Box<dyn AnyTable>` and knows no game and no rule.
 #![deny(missing_docs)]
 
