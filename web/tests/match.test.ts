@@ -3,6 +3,7 @@ import type { Frame } from '../src/generated/Frame';
 import type { TableInfo } from '../src/generated/TableInfo';
 import type { Told } from '../src/generated/Told';
 import { Match, type World } from '../src/match/match.svelte';
+import { ApiError } from '../src/net/api';
 import { CommandError } from '../src/net/live.svelte';
 
 type Push = Parameters<Parameters<World['live']['followTable']>[2]>[0];
@@ -118,6 +119,20 @@ it('sends one step for two clicks', async () => {
   expect(world.live.step).toHaveBeenCalledTimes(2);
 });
 
+it('does not make those wait who act faster than things are shown', async () => {
+  world.still = () => false;
+  server.push(push(1, 0, [], true));
+  server.push(push(2, 0, ['a', 'b']));
+  server.push(push(3, 2, ['c']));
+  expect(match.shown?.frame.view).toBe(2);
+  const step = match.step('place trex river');
+  expect(match.shown?.frame.view).toBe(3);
+  server.push(push(4, 3, ['d']));
+  expect(match.shown).toMatchObject({ frame: { view: 4 }, events: ['d'], instant: false });
+  await step;
+  match.close();
+});
+
 it('tells a refusal with its rule, and other trouble as such', async () => {
   const error = { t: 'error', id: 'x', message: 'Only one fits.', rule: 'DR-13' } as const;
   world.live.step = async () => {
@@ -143,6 +158,33 @@ it('does not let an old answer overwrite newer news', () => {
   server.push({ t: 'table', info: info({ stage: 'over', touched: 9 }) });
   match.learn(info({ stage: 'running', touched: 8 }));
   expect(match.info?.stage).toBe('over');
+});
+
+it('follows a table that it could not ask for, and not one that does not exist', async () => {
+  const follow = vi.spyOn(world.live, 'followTable');
+  world.api.info = async () => {
+    throw new ApiError('unreachable', 'away');
+  };
+  const patient = new Match('t', world);
+  await patient.open();
+  expect(patient.missing).toBeNull();
+  expect(follow).toHaveBeenCalledTimes(1);
+  world.api.info = async () => {
+    throw new ApiError('notFound', 'no such table');
+  };
+  const hopeless = new Match('t', world);
+  await hopeless.open();
+  expect(hopeless.missing).toEqual({ exists: false, text: 'no such table' });
+  expect(follow).toHaveBeenCalledTimes(1);
+});
+
+it('does not follow a table that was left while it was asked for', async () => {
+  const follow = vi.spyOn(world.live, 'followTable');
+  const left = new Match('t', world);
+  const opening = left.open();
+  left.close();
+  await opening;
+  expect(follow).not.toHaveBeenCalled();
 });
 
 it('does not say who is awaited when it no longer knows', () => {

@@ -46,6 +46,7 @@ export class Match {
   #copy: Copy | null = null;
   #follow: { again(): void; stop(): void } | null = null;
   #asking = false;
+  #closed = false;
   #revealed = false;
   #pacer = new Pacer<Shown>(
     (item, hurried) => (this.shown = hurried ? { ...item, events: [], instant: true } : item),
@@ -61,10 +62,15 @@ export class Match {
     try {
       this.learn(await this.world.api.info(this.id));
     } catch (error) {
-      const exists = !(error instanceof ApiError && error.code === 'notFound');
-      this.missing = { exists, text: error instanceof Error ? error.message : String(error) };
-      return;
+      const code = error instanceof ApiError ? error.code : null;
+      // A server that is away tells of the table when it is back.
+      if (code !== 'unreachable') {
+        const text = error instanceof Error ? error.message : String(error);
+        this.missing = { exists: code !== 'notFound', text };
+        return;
+      }
     }
+    if (this.#closed) return;
     this.#follow = this.world.live.followTable(
       this.id,
       () =>
@@ -79,6 +85,7 @@ export class Match {
   }
 
   close(): void {
+    this.#closed = true;
     this.#pacer.stop();
     this.#follow?.stop();
   }
@@ -121,6 +128,8 @@ export class Match {
   async #command(send: () => Promise<unknown>): Promise<void> {
     if (this.sending) return;
     this.sending = true;
+    // Whoever acts has seen enough; what comes of it must not wait behind what came before.
+    this.#pacer.hurry();
     try {
       await send();
     } catch (error) {

@@ -6,7 +6,6 @@ import type { OptionSpec } from '../generated/OptionSpec';
 import type { Problem } from '../generated/Problem';
 import type { SeatKey } from '../generated/SeatKey';
 import type { Score } from '../generated/Score';
-import type { TableCard } from '../generated/TableCard';
 import type { TableInfo } from '../generated/TableInfo';
 import type { Told } from '../generated/Told';
 import type { Draw } from '../fair/fair';
@@ -21,12 +20,6 @@ export interface GameCard {
   rules: number;
   options: OptionSpec[];
   bots: string[];
-}
-
-export interface Tables {
-  mine: TableCard[];
-  open: TableCard[];
-  running: TableCard[];
 }
 
 export interface Moment {
@@ -81,7 +74,6 @@ export const api = {
   me: () => call<Me>('GET', 'me'),
   rename: (name: string) => call<Me>('POST', 'me', { name }),
   games: () => call<GameCard[]>('GET', 'games'),
-  tables: () => call<Tables>('GET', 'tables'),
   make: (wish: NewTable) => call<TableInfo>('POST', 'tables', wish),
   info: (id: string) => call<TableInfo>('GET', table(id)),
   sit: (id: string, seat: number | null, pledge: string) =>
