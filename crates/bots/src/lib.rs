@@ -20,7 +20,8 @@ mod search;
 
 pub use beliefs::Imagined;
 pub use greedy::Greedy;
-pub use level::{Level, LevelError, bot};
+pub use level::bot;
+pub use mesozoic_core::{Level, LevelError};
 pub use random::Random;
 pub use search::Search;
 

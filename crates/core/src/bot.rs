@@ -1,6 +1,6 @@
 //! What bots may know and what games tell them.
 
-use crate::{Game, Rng, Seat};
+use crate::{Game, Level, Rng, Seat};
 
 /// How long a bot may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,10 +31,20 @@ pub trait Beliefs<G: Game> {
 pub trait Bot<G: Game>: Send {
     /// Chooses a legal step for `seat`.
     fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step;
+
+    /// Chooses the next steps at once, at least one, where one thought settles several: a whole
+    /// pen, a whole road. A plan ends before anything is drawn and before another seat's turn
+    /// could change what is best.
+    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> Vec<G::Step> {
+        vec![self.choose(seat, beliefs, budget)]
+    }
 }
 
 /// What a game knows about playing well.
 pub trait Guide: Game {
+    /// How many steps a seat a playout lasts before it is cut and judged by [`Guide::value`].
+    const HORIZON: u32 = 10;
+
     /// How good the position looks for `seat`, in points at the end of the game. Greedy bots
     /// maximise it; search uses it where it stops a playout early.
     fn value(&self, seat: Seat) -> f32;
@@ -42,5 +52,12 @@ pub trait Guide: Game {
     /// A quick sensible step, for playouts. By default any legal step.
     fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
         self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
+    }
+
+    /// The game's own player of a level, for games whose turns are so long that weighing one step
+    /// at a time leads nowhere. By default the general player of the level plays.
+    fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        let _ = (level, seed);
+        None
     }
 }

@@ -40,12 +40,13 @@ impl Score {
 pub struct Placing {
     /// Whose.
     pub seat: Seat,
-    /// 1 is best; equal ranks share the place.
+    /// 1 is best; equal ranks share the place. Somebody who plays alone against the game itself
+    /// has won with rank 1 and lost with rank 2.
     pub rank: u8,
     /// The final score.
     pub total: i32,
     /// What set this seat apart from others with the same score, in words; nothing where the
-    /// score alone decided.
+    /// score alone decided. Alone at the table: how the game was won or lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tie_break: Option<String>,
 }
@@ -79,6 +80,12 @@ impl Standings {
                 })
                 .collect(),
         )
+    }
+
+    /// The result of somebody who played alone against the game itself.
+    pub fn alone(total: i32, won: bool, how: impl Into<String>) -> Self {
+        let rank = if won { 1 } else { 2 };
+        Self(vec![Placing { seat: Seat(0), rank, total, tie_break: Some(how.into()) }])
     }
 
     /// The seats in first place.

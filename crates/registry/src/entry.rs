@@ -13,7 +13,8 @@ type Opened = Result<Box<dyn AnyTable>, OpenError>;
 /// Says whether a bot should answer now; asked between playouts.
 pub type Hurry = Box<dyn FnMut() -> bool + Send>;
 
-/// A bot that has been asked: runs on any thread and gives its step in notation.
+/// A bot that has been asked: runs on any thread and gives its steps in notation,
+/// as one line.
 pub type Thought = Box<dyn FnOnce() -> String + Send>;
 
 /// A question to a bot.
@@ -94,6 +95,8 @@ fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
         if let Some(hurry) = hurry {
             beliefs = beliefs.with_hurry(hurry);
         }
-        bot.choose(seat, &mut beliefs, budget).to_string()
+        let plan = bot.plan(seat, &mut beliefs, budget);
+        let lines: Vec<String> = plan.iter().map(ToString::to_string).collect();
+        lines.join("; ")
     })
 }

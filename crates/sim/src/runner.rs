@@ -66,6 +66,9 @@ impl<G: Guide> Runner<G> {
 
     /// Plays a game to its end, with one bot a seat, telling `each` every step. Gives the last
     /// state and the number of steps.
+    ///
+    /// # Panics
+    /// If a bot plans a step that is not legal.
     pub(crate) fn play(
         &mut self,
         seeds: &Seeds,
@@ -80,19 +83,25 @@ impl<G: Guide> Runner<G> {
             .expect("the options and seats have been tried before");
         let mut count = 0;
         while let Some(seat) = game.status().next() {
-            let step = match &mut self.players[seat.index()] {
+            match &mut self.players[seat.index()] {
                 Player::Random(rng) => {
-                    game.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
+                    let step = game.sample(seat, rng);
+                    let step = step.expect("an awaited seat has a legal step (L10)");
+                    each(seat, step);
+                    game.apply(seat, step, &mut env);
+                    count += 1;
                 }
                 Player::Thinker { bot, worlds } => {
                     let rng = SplitMix::new(worlds.next_u64());
                     let mut beliefs = Imagined::new(game.clone(), seat, rng);
-                    bot.choose(seat, &mut beliefs, self.budget)
+                    for step in bot.plan(seat, &mut beliefs, self.budget) {
+                        game.why(seat, step).expect("a plan is legal to its end");
+                        each(seat, step);
+                        game.apply(seat, step, &mut env);
+                        count += 1;
+                    }
                 }
-            };
-            each(seat, step);
-            game.apply(seat, step, &mut env);
-            count += 1;
+            }
         }
         (game, count)
     }

@@ -28,6 +28,10 @@ const STRAY: f32 = 0.5;
 const TIE: f32 = 0.01;
 
 impl Guide for Draftosaurus {
+    /// Two players on the Summer side: this won 59 % of 600 games against playouts to the end; on
+    /// the Winter side it made no clear difference.
+    const HORIZON: u32 = 10;
+
     fn value(&self, seat: Seat) -> f32 {
         if self.phase == Phase::Over {
             return self.total(seat) as f32 - TIE * f32::from(self.rexes(seat));

@@ -254,8 +254,9 @@ impl Actor {
             return self.ask_bots();
         }
         // A bot that broke down, or thought about a moment that has passed, plays what it may.
-        let is_legal = line.as_ref().is_some_and(|line| table.why(seat, line).is_ok());
-        let line = if is_legal { line } else { table.lines(seat).into_iter().next() };
+        let line = line
+            .filter(|line| table.why(seat, line).is_ok())
+            .or_else(|| table.lines(seat).into_iter().next());
         let Some(line) = line else { return };
         let played =
             self.change(seat, None, |table| table.submit(seat, &line).map_err(Fault::from)).await;

@@ -51,7 +51,9 @@ fn consistent<G: Game>(state: &G, Standings(places): &Standings) -> Result<(), S
             return Err("the standings are not in order of rank".to_owned());
         }
         let better = places.iter().filter(|p| p.rank < *rank).count();
-        if usize::from(*rank) != better + 1 {
+        let alone = places.len() == 1;
+        // Alone one plays against the game itself, which can win.
+        if usize::from(*rank) != better + 1 && !(alone && *rank == 2) {
             return Err(format!("seat {seat} has rank {rank} and {better} seats before it"));
         }
         for other in places {
@@ -69,7 +71,7 @@ fn consistent<G: Game>(state: &G, Standings(places): &Standings) -> Result<(), S
             }
         }
         let tied = places.iter().filter(|p| p.total == *total).count() > 1;
-        if tie_break.is_some() && !tied {
+        if tie_break.is_some() && !tied && !alone {
             return Err(format!("seat {seat} has a tie-break and nobody to share its points with"));
         }
     }
