@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    fn played(game: u64, parts: [&[(&str, &str, i32)]; 2]) -> Played {
+    fn played(game: u64, parts: [&[(&'static str, &'static str, i32)]; 2]) -> Played {
         let scores = parts.map(|parts| {
             let mut score = Score::default();
             for &(id, name, value) in parts {

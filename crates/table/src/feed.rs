@@ -15,7 +15,7 @@ use crate::{AnyTable, Told};
 /// What a viewer is sent when what it can see has changed.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Frame {
     /// Dense: each frame of a feed is one more than the one before.
     pub version: u32,
@@ -33,14 +33,14 @@ pub struct Frame {
     pub awaited: SeatSet,
     /// What the viewer may do now; left out where that is what the frame before said.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "Array<import('./Offer').Offer>"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<crate::Offer>>"))]
     pub offers: Option<Box<RawValue>>,
     /// Whether the viewer could take back its last step.
     pub can_undo: bool,
     /// Each seat's score, as far as the viewer may know it; left out where that is what the frame
     /// before said.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "Array<import('./Score').Score>"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<mesozoic_core::Score>>"))]
     pub scores: Option<Box<RawValue>>,
 }
 
