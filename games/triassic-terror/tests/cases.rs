@@ -61,16 +61,14 @@ fn t05_shrinking_to_a_tie_changes_nothing() {
 // rule: TT-40
 #[test]
 fn t07_eruption() {
-    let table =
-        given(4).area("FM", "Red 2, Blue 2, Green 1").after(&["counter volcano FM"]);
+    let table = given(4).area("FM", "Red 2, Blue 2, Green 1").after(&["counter volcano FM"]);
     assert_herds(&table, &[("FM", "Blue 1")]);
 }
 
 // rule: TT-40
 #[test]
 fn t08_eruption_under_a_trex() {
-    let table =
-        given(4).area("FM", "Orange 1+T, Red 3, Green 3").after(&["counter volcano FM"]);
+    let table = given(4).area("FM", "Orange 1+T, Red 3, Green 3").after(&["counter volcano FM"]);
     assert_herds(&table, &[("FM", "Orange T, Red 2, Green 2")]);
 }
 
@@ -246,8 +244,7 @@ fn t23_who_eats_its_own() {
     let hunted = board(4).acts(ORANGE, "raptors").after(&["play tile", "raptor FI FM"]);
     assert_eq!(options(&hunted, "eat"), ["0", "3"]);
     // With six players one is the limit.
-    let six =
-        board(6).acts(ORANGE, "hatch").after(&["play tile", "hatch SI", "fly FM", "eat 0"]);
+    let six = board(6).acts(ORANGE, "hatch").after(&["play tile", "hatch SI", "fly FM", "eat 0"]);
     assert_herds(&six, &[("FM", "Orange 3, Red 2")]);
     assert_eq!(view(&six).ask, triassic_terror::Ask::Menu);
 }

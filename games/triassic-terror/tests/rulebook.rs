@@ -146,11 +146,11 @@ fn example_06b_displaced_from_tertiary() {
 // rule: TT-18
 #[test]
 fn example_07_herd_growth() {
-    let table = given(4)
-        .area("FM", "Red 2")
-        .area("SM", "Red 1")
-        .acts(RED, "growth")
-        .after(&["play tile", "grow FM", "grow SM"]);
+    let table = given(4).area("FM", "Red 2").area("SM", "Red 1").acts(RED, "growth").after(&[
+        "play tile",
+        "grow FM",
+        "grow SM",
+    ]);
     assert_herds(&table, &[("FM", "Red 5"), ("SM", "Red 3")]);
 }
 
@@ -184,8 +184,7 @@ fn example_09_capture() {
 fn example_10_split() {
     let given = given(4).area("FM", "Red 7").acts(RED, "migration");
     let expected = [("FM", "Red 1"), ("SM", "Red 1"), ("DM", "Red 1"), ("FO", "Red 2")];
-    let table =
-        given.after(&["play tile", "migrate FM", "send SM 2", "send FO 2", "send DM 2"]);
+    let table = given.after(&["play tile", "migrate FM", "send SM 2", "send FO 2", "send DM 2"]);
     assert_herds(&table, &expected);
     let at_once = given.after(&["play tile", "trek FM DM 2 SM 2 FO 2"]);
     assert_herds(&at_once, &expected);
@@ -196,10 +195,8 @@ fn example_10_split() {
 // rule: TT-19, TT-20
 #[test]
 fn example_11_hatch_and_pterodactyl() {
-    let given = given(4)
-        .area("SM", "Blue 4, Red 2, Orange 1")
-        .pterodactyl("SI")
-        .acts(ORANGE, "hatch");
+    let given =
+        given(4).area("SM", "Blue 4, Red 2, Orange 1").pterodactyl("SI").acts(ORANGE, "hatch");
     let hatched = given.after(&["play tile", "hatch SM"]);
     assert_herds(&hatched, &[("SM", "Blue 4, Orange 4, Red 2")]);
     let eaten = given.after(&["play tile", "hatch SM", "fly SM", "meal 2 0"]);
@@ -211,8 +208,7 @@ fn example_11_hatch_and_pterodactyl() {
 // rule: TT-29, TT-30, TT-33
 #[test]
 fn example_12_trex_one_area() {
-    let given =
-        given(4).area("SM", "Red 5, Green 3, Orange 1").trex("FM").acts(ORANGE, "trex");
+    let given = given(4).area("SM", "Red 5, Green 3, Orange 1").trex("FM").acts(ORANGE, "trex");
     let table = given.after(&["play tile", "stalk SM", "meal 0 0 0 1 1"]);
     assert_herds(&table, &[("SM", "Orange 1+T, Red 2, Green 1")]);
     let later = common::given(4)
@@ -226,11 +222,11 @@ fn example_12_trex_one_area() {
 // rule: TT-29, TT-32
 #[test]
 fn example_13_trex_two_areas() {
-    let table = given(4)
-        .area("SM", "Red 6, Green 1")
-        .trex("DM")
-        .acts(ORANGE, "trex")
-        .after(&["play tile", "stalk SM", "meal 0 0 0"]);
+    let table = given(4).area("SM", "Red 6, Green 1").trex("DM").acts(ORANGE, "trex").after(&[
+        "play tile",
+        "stalk SM",
+        "meal 0 0 0",
+    ]);
     assert_herds(&table, &[("SM", "Red 3, Orange T, Green 1")]);
 }
 
@@ -245,13 +241,8 @@ fn example_14_raptor() {
         .acts(ORANGE, "raptors");
     let eaten = given.after(&["play tile", "raptor FO FM", "meal 0 0"]);
     assert_herds(&eaten, &[("FM", "Blue 2, Orange 2, Red 1")]);
-    let table = given.after(&[
-        "play tile",
-        "raptor FO FM",
-        "meal 0 0",
-        "scatter 3 FI 1",
-        "scatter 3 FO 1",
-    ]);
+    let table =
+        given.after(&["play tile", "raptor FO FM", "meal 0 0", "scatter 3 FI 1", "scatter 3 FO 1"]);
     assert_herds(
         &table,
         &[("FI", "Orange 3, Green 2"), ("FO", "Orange 1"), ("FM", "Blue 2, Red 1")],

@@ -171,12 +171,7 @@ impl Given {
         self.used(seat, "volcano", "triassic")
     }
 
-    pub(crate) fn used(
-        mut self,
-        seat: Seat,
-        counter: &'static str,
-        period: &'static str,
-    ) -> Self {
+    pub(crate) fn used(mut self, seat: Seat, counter: &'static str, period: &'static str) -> Self {
         self.used.push((seat, counter, period));
         self
     }
@@ -281,7 +276,8 @@ impl Given {
         let scorings = period + usize::from(self.is_over);
         let mut seats = Vec::new();
         for seat in 0..self.seats {
-            let mut scored = vec![json!({ "habitats": 0, "presence": 0, "domination": 0 }); scorings];
+            let mut scored =
+                vec![json!({ "habitats": 0, "presence": 0, "domination": 0 }); scorings];
             if let Some((_, points)) = self.scored.iter().find(|(s, _)| s.0 == seat) {
                 // One scoring pays 62 at most; spread what is more.
                 let mut points = *points;
