@@ -33,7 +33,9 @@ export function sideTools(offers: Offers): Tool[] {
 /** Where nothing is left to play, white dinosaurs come first. */
 export function firstTool(view: View, offers: Offers): Tool {
   const canPlay = offers.some(({ step }) => step.t === 'play' || step.t === 'end');
-  return view.ask.t === 'menu' && !canPlay && sideTools(offers).includes('white') ? 'white' : 'main';
+  return view.ask.t === 'menu' && !canPlay && sideTools(offers).includes('white')
+    ? 'white'
+    : 'main';
 }
 
 /** What a click on each area plays now. */
@@ -138,7 +140,8 @@ export function edible(
   seat: number,
 ): number {
   const { ask } = view;
-  if (ask.t !== 'eat' || !offers.some(({ step }) => step.t === 'eat' && step.seat === seat)) return 0;
+  if (ask.t !== 'eat' || !offers.some(({ step }) => step.t === 'eat' && step.seat === seat))
+    return 0;
   const herds = view.areas[areaIndex(ask.area)]?.herds ?? [];
   const habitat = herds.findIndex((herd) => herd.seat === seat);
   const there = (herds[habitat]?.dinos ?? 0) - (ask.eaten[habitat] ?? 0) - (bites.get(seat) ?? 0);
@@ -161,9 +164,7 @@ export const sent = (trek: Trek) => trek.parties.reduce((sum, { dinos }) => sum 
 
 /** How many may still join a party. */
 export function remaining(view: View, trek: Trek): number {
-  return view.ask.t === 'migrate'
-    ? (view.ask.leaving[areaIndex(trek.from)] ?? 0) - sent(trek)
-    : 0;
+  return view.ask.t === 'migrate' ? (view.ask.leaving[areaIndex(trek.from)] ?? 0) - sent(trek) : 0;
 }
 
 /** The trek with a party of another size; a party of none is gone. */

@@ -14,7 +14,8 @@ function held(area: AreaView, names: string[]): Line[] {
   return area.stones.flatMap((stone, k): Line[] => {
     const herd = area.herds[k];
     const pays = stone ? `${stone} points` : 'no points';
-    if (!herd) return k < 2 || stone ? [{ seat: null, text: `${HABITAT_NAME[k]} free, ${pays}` }] : [];
+    if (!herd)
+      return k < 2 || stone ? [{ seat: null, text: `${HABITAT_NAME[k]} free, ${pays}` }] : [];
     const size = herd.hasTrex
       ? `strength ${herd.strength}: ${herd.dinos ? `${dinosaurs(herd.dinos)} and ` : ''}the T-Rex`
       : dinosaurs(herd.dinos);

@@ -34,8 +34,12 @@ const QUARTERS: Record<Environment, [from: number, to: number]> = {
   swamp: [180, 90],
 };
 
-/** The sizes of primary, secondary and tertiary habitats. */
-export const HABITAT_RADIUS = [46, 40, 33] as const;
+/** The sizes of primary, secondary and tertiary habitats. There is more room towards the sea. */
+const HABITATS: Record<Ring, [number, number, number]> = {
+  inner: [46, 40, 33],
+  middle: [50, 43, 36],
+  outer: [54, 46, 38],
+};
 
 /** Where habitats lie and where predators stand, ring by ring: along, out. */
 const PLACES: Record<Ring, { habitats: [number, number][]; predators: [number, number][] }> = {
@@ -115,8 +119,12 @@ const habitat = (area: Area, which: number): Point => {
 
 /** Where a habitat of an area lies, primary first. */
 export function habitatAt(area: Area, which: number): Point {
-  return habitat(area, Math.min(which, HABITAT_RADIUS.length - 1));
+  return habitat(area, Math.min(which, 2));
 }
+
+/** How large it is. */
+export const habitatRadius = (area: Area, which: number) =>
+  HABITATS[ringOf(area)][which] ?? HABITATS[ringOf(area)][2];
 
 /** Where the k-th predator outside the habitats of an area stands. */
 export function predatorAt(area: Area, k: number): Point {
@@ -186,7 +194,7 @@ export function dice(seed: number): () => number {
 /** Where plants and rocks grow in an area: clear of habitats and of each other. */
 export function scenery(area: Area, count: number, seed: number): Point[] {
   const roll = dice(seed);
-  const clear = [0, 1, 2].map((k) => ({ ...habitat(area, k), r: HABITAT_RADIUS[k]! + 24 }));
+  const clear = [0, 1, 2].map((k) => ({ ...habitat(area, k), r: habitatRadius(area, k) + 24 }));
   const found: Point[] = [];
   for (let tries = 0; tries < 260 && found.length < count; tries++) {
     const at = pointOf(area, 0.04 + roll() * 0.92, 0.1 + roll() * 0.82);

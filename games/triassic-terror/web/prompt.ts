@@ -70,7 +70,8 @@ function mine(asked: Asked): string {
     case 'eat': {
       const left = ask.left - bitten(bites);
       const eater = PREDATOR_NAME[ask.predator];
-      if (!bitten(bites)) return `The ${eater} eats up to ${ask.left} in the ${areaName(ask.area)}.`;
+      if (!bitten(bites))
+        return `The ${eater} eats up to ${ask.left} in the ${areaName(ask.area)}.`;
       return left ? `The ${eater} may eat ${left} more.` : `The ${eater} has enough.`;
     }
     case 'scatter':
@@ -78,10 +79,12 @@ function mine(asked: Asked): string {
         ? `Scatter ${pick.scatter.dinos} of ${names[pick.scatter.seat] ?? 'a herd'}: choose where to.`
         : `Scatter up to ${dinosaurs(ask.left)}: choose a herd.`;
     case 'migrate': {
-      if (!trek) return ask.first ? 'Choose a second herd to migrate.' : 'Choose a herd to migrate.';
+      if (!trek)
+        return ask.first ? 'Choose a second herd to migrate.' : 'Choose a herd to migrate.';
       const left = remaining(view, trek);
       const all = ask.leaving[areaIndex(trek.from)] ?? 0;
-      if (left === all) return `Up to ${dinosaurs(all)} may leave. Drag them, or click where they go.`;
+      if (left === all)
+        return `Up to ${dinosaurs(all)} may leave. Drag them, or click where they go.`;
       return left ? `${left} of ${all} stay so far.` : 'All of them leave.';
     }
     case 'send':

@@ -3,7 +3,10 @@ import type { Environment } from '../generated/Environment';
 import { HERDS } from './figures';
 
 /** Ground from the volcano to the coast, border, and a dark tone for writing. */
-export const GROUND: Record<Environment, { rings: [string, string, string]; edge: string; ink: string }> = {
+export const GROUND: Record<
+  Environment,
+  { rings: [string, string, string]; edge: string; ink: string }
+> = {
   swamp: { rings: ['#5f8f95', '#73a6a8', '#8abbb5'], edge: '#335a63', ink: '#12343d' },
   forest: { rings: ['#4f8a45', '#65a353', '#80b865'], edge: '#2c5527', ink: '#173312' },
   desert: { rings: ['#d5a95c', '#e5c179', '#f0d596'], edge: '#96702c', ink: '#4c340a' },
