@@ -10,7 +10,7 @@ use mesozoic_core::{Quiet, Rng, Seat, StepSink};
 
 use super::outlook::Outlook;
 use crate::state::{Stage, TriassicTerror};
-use crate::step::{Held, Step};
+use crate::step::Step;
 
 /// More than any action has.
 pub(super) const LONGEST: usize = 16;
@@ -146,15 +146,9 @@ pub(super) fn hunch<R: Rng>(game: &TriassicTerror, rng: &mut R) -> Step {
         Stage::Menu => {
             let mut all = Vec::with_capacity(32);
             let _ = game.steps(&mut all);
-            let plays = |step: &&Step| matches!(step, Step::Play { .. });
-            match all.iter().find(plays) {
-                Some(&Step::Play { held: Held::Card }) if rng.below(2) == 0 => all[0],
-                Some(_) => *all.iter().filter(plays).last().unwrap_or(&all[0]),
-                None => {
-                    let white = all.iter().find(|step| matches!(step, Step::White { .. }));
-                    *white.unwrap_or(&Step::End)
-                }
-            }
+            // Card and tile, white dinosaurs, and the end of the turn; counters are for thinkers.
+            let is_counter = |step: &Step| matches!(step, Step::Counter { .. });
+            all.into_iter().find(|step| !is_counter(step)).unwrap_or(Step::End)
         }
         Stage::Card | Stage::Tile => steps[rng.below(steps.len() as u32) as usize],
         _ => {

@@ -6,9 +6,7 @@
 
 use mesozoic_core::Seat;
 
-use crate::components::{
-    Area, Counter, HABITATS, MAX_SEATS, PRESENCE, Period, TREX_STRENGTH,
-};
+use crate::components::{Area, Counter, HABITATS, MAX_SEATS, PRESENCE, Period, TREX_STRENGTH};
 use crate::state::{NOBODY, Stage, TriassicTerror};
 
 /// How many dinosaurs a lead may shift in one game turn, for a herd and for an environment.
@@ -24,8 +22,10 @@ const LATER: f32 = 0.55;
 const DINO: f32 = 0.12;
 /// What a counter is worth as long as there is time to use it.
 const KEEP: [f32; 2] = [2.6, 2.2];
-/// How far a rival's points count against one's own.
-const RIVALS: f32 = 1.0;
+/// How much of the time until a scoring a volcano leaves for things to happen.
+const CLOSED: f32 = 0.5;
+/// What a dinosaur more decides between equal points at the end.
+const TIE: f32 = 0.001;
 
 /// What a position is worth to each seat.
 pub(super) struct Outlook {
@@ -40,8 +40,33 @@ struct Scoring {
     weight: f32,
     /// Game turns until then.
     turns: f32,
+    /// What may happen until then, in open areas and in those that a volcano closes for a while.
+    unrest: [Unrest; 2],
     presence: bool,
     domination: bool,
+}
+
+/// What some game turns do to herds.
+#[derive(Clone, Copy)]
+struct Unrest {
+    /// How much a lead of one dinosaur means.
+    sharpness: f32,
+    /// How strong a herd is that has an even chance to live.
+    frail: f32,
+}
+
+impl Unrest {
+    fn new(turns: f32) -> Self {
+        let root = turns.sqrt();
+        Self { sharpness: 1.0 / (0.05 + SHIFT * root), frail: FRAIL * root }
+    }
+}
+
+impl Scoring {
+    fn new(weight: f32, turns: f32, presence: bool, domination: bool) -> Self {
+        let unrest = [Unrest::new(turns), Unrest::new(CLOSED * turns)];
+        Self { weight, turns, unrest, presence, domination }
+    }
 }
 
 /// A probability that falls from 1 over one half to 0 as `x` goes from infinity to its opposite.
@@ -58,7 +83,7 @@ impl Outlook {
         }
         if game.stage == Stage::Over {
             for seat in Seat::all(game.seats) {
-                outlook.worth[seat.index()] += f32::from(game.land.total(seat)) * 0.001;
+                outlook.worth[seat.index()] += TIE * f32::from(game.land.total(seat));
             }
             return outlook;
         }
@@ -84,7 +109,7 @@ impl Outlook {
             sum += worth;
         }
         let mean = sum / f32::from(self.seats - 1);
-        self.worth(seat) - RIVALS * 0.5 * (best + mean)
+        self.worth(seat) - 0.5 * (best + mean)
     }
 
     fn add_habitats(&mut self, game: &TriassicTerror, next: Scoring, later: Option<Scoring>) {
@@ -104,12 +129,11 @@ impl Outlook {
                 }
             }
             let stones = stones.map(f32::from);
-            let closed = game.volcanoes().has(area);
+            let closed = usize::from(game.volcanoes().has(area));
             for scoring in [Some(next), later].into_iter().flatten() {
-                let time = if closed { scoring.turns * 0.5 } else { scoring.turns };
-                let expected = expected_stones(&strength[..count], stones, time);
-                for i in 0..count {
-                    self.worth[usize::from(here.owner[i])] += scoring.weight * expected[i];
+                let expected = expected_stones(&strength[..count], stones, scoring.unrest[closed]);
+                for (&owner, points) in here.owner.iter().zip(expected).take(count) {
+                    self.worth[usize::from(owner)] += scoring.weight * points;
                 }
             }
         }
@@ -134,7 +158,7 @@ impl Outlook {
         let pays = game.domination_pays().map(f32::from);
         for scoring in [Some(next), later].into_iter().flatten() {
             if scoring.presence {
-                let frail = FRAIL * scoring.turns.sqrt();
+                let frail = scoring.unrest[0].frail;
                 let arrive = ARRIVE * scoring.turns / (ARRIVE * scoring.turns + 1.0);
                 for seat in 0..seats {
                     let here = |n: f32| if n > 0.0 { n / (n + frail) } else { arrive };
@@ -183,10 +207,11 @@ impl Outlook {
 
 /// What herds of these strengths, strongest first, can expect of the stones.
 #[inline]
-fn expected_stones(strength: &[f32], stones: [f32; HABITATS], turns: f32) -> [f32; HABITATS] {
-    let unrest = turns.sqrt();
-    let sharpness = 1.0 / (0.05 + SHIFT * unrest);
-    let frail = FRAIL * unrest;
+fn expected_stones(
+    strength: &[f32],
+    stones: [f32; HABITATS],
+    Unrest { sharpness, frail }: Unrest,
+) -> [f32; HABITATS] {
     let alive = |i: usize| strength[i] / (strength[i] + frail);
     // Of equals the first keeps its place, hence the half.
     let ahead = |i: usize, j: usize| chance((strength[i] - strength[j] + 0.5) * sharpness);
@@ -238,15 +263,14 @@ fn scorings(game: &TriassicTerror) -> (Scoring, Option<Scoring>) {
     let this_turn = 1.0 - done as f32 / f32::from(game.seats);
     let here = chart[period as usize];
     let turns = f32::from(here.turns - turn - 1) + this_turn;
-    let next =
-        Scoring { weight: 1.0, turns, presence: here.presence, domination: here.domination };
+    let next = Scoring::new(1.0, turns, here.presence, here.domination);
     let rest = || Period::ALL.into_iter().skip(period as usize + 1).map(|p| chart[p as usize]);
     let more = rest().filter(|chart| chart.turns > 0).count();
-    let later = (more > 0).then(|| Scoring {
-        weight: LATER * more as f32,
-        turns: turns + rest().map(|chart| f32::from(chart.turns)).sum::<f32>() / more as f32,
-        presence: rest().any(|chart| chart.presence),
-        domination: rest().any(|chart| chart.domination),
+    let later = (more > 0).then(|| {
+        let (more, ahead) = (more as f32, rest().map(|chart| f32::from(chart.turns)).sum::<f32>());
+        let presence = rest().any(|chart| chart.presence);
+        let domination = rest().any(|chart| chart.domination);
+        Scoring::new(LATER * more, turns + ahead / more, presence, domination)
     });
     (next, later)
 }

@@ -18,7 +18,7 @@ pub(super) struct Turn {
 
 /// Which counters a turn may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counters {
+enum Use {
     /// Whichever gains more than keeping it does.
     Best,
     /// This one, where it gains most.
@@ -75,14 +75,14 @@ impl Turn {
         }
     }
 
-    fn use_counter(&mut self, seat: Seat, which: Counters) {
+    fn use_counter(&mut self, seat: Seat, which: Use) {
         let mut best = match which {
-            Counters::Best => (lead(&self.game, seat), None),
-            Counters::Only(_) => (f32::NEG_INFINITY, None),
-            Counters::None => return,
+            Use::Best => (lead(&self.game, seat), None),
+            Use::Only(_) => (f32::NEG_INFINITY, None),
+            Use::None => return,
         };
         for counter in Counter::ALL {
-            let is_meant = which == Counters::Best || which == Counters::Only(counter);
+            let is_meant = which == Use::Best || which == Use::Only(counter);
             if !is_meant || !self.game.can_use(seat, counter) {
                 continue;
             }
@@ -103,7 +103,7 @@ impl Turn {
     }
 
     /// The best way found to go on.
-    fn complete(mut self, seat: Seat, order: [Held; 2], counters: Counters) -> Self {
+    fn complete(mut self, seat: Seat, order: [Held; 2], counters: Use) -> Self {
         self.finish_action(seat);
         for held in order {
             self.play_held(seat, held);
@@ -122,10 +122,10 @@ const CARD_FIRST: [Held; 2] = [Held::Card, Held::Tile];
 pub(super) fn plan(game: &TriassicTerror, seat: Seat) -> Turn {
     let turn = Turn::new(game);
     if !(turn.holds(seat, Held::Card) && turn.holds(seat, Held::Tile)) {
-        return turn.complete(seat, TILE_FIRST, Counters::Best);
+        return turn.complete(seat, TILE_FIRST, Use::Best);
     }
-    let tile_first = turn.clone().complete(seat, TILE_FIRST, Counters::Best);
-    let card_first = turn.complete(seat, CARD_FIRST, Counters::Best);
+    let tile_first = turn.clone().complete(seat, TILE_FIRST, Use::Best);
+    let card_first = turn.complete(seat, CARD_FIRST, Use::Best);
     if card_first.lead > tile_first.lead { card_first } else { tile_first }
 }
 
@@ -141,9 +141,7 @@ pub(super) fn candidates(game: &TriassicTerror, seat: Seat) -> Vec<Turn> {
                 branch(&begun, seat, order, &mut turns);
             }
         }
-        for counters in
-            [Counters::None, Counters::Only(Counter::Hatch), Counters::Only(Counter::Volcano)]
-        {
+        for counters in [Use::None, Use::Only(Counter::Hatch), Use::Only(Counter::Volcano)] {
             turns.push(begin.clone().complete(seat, TILE_FIRST, counters));
         }
     } else {
@@ -163,6 +161,6 @@ fn branch(begun: &Turn, seat: Seat, order: [Held; 2], turns: &mut Vec<Turn>) {
     for step in choices(&begun.game) {
         let mut turn = begun.clone();
         turn.play(step);
-        turns.push(turn.complete(seat, order, Counters::Best));
+        turns.push(turn.complete(seat, order, Use::Best));
     }
 }

@@ -225,92 +225,96 @@ impl Given {
         }
     }
 
-    pub(crate) fn position(&self) -> Position {
+    /// Whether everybody takes a card in a turn, counted from 1, and the period of the turn.
+    fn moment(&self, turn: u8) -> (bool, usize) {
         let (turns, card_turns) = self.chart();
-        let is_card_turn = |turn: u8| {
-            let (mut turn, mut period) = (turn - 1, 0);
-            while turn >= turns[period] {
-                turn -= turns[period];
-                period += 1;
-            }
-            turn < card_turns[period]
-        };
-        let last = turns.iter().sum::<u8>();
-        let turn = match (self.turn, self.card) {
+        let (mut left, mut period) = (turn - 1, 0);
+        while left >= turns[period] {
+            left -= turns[period];
+            period += 1;
+        }
+        (left < card_turns[period], period)
+    }
+
+    /// The turn, from 1: the third unless something else follows from what was said.
+    fn when(&self) -> u8 {
+        match (self.turn, self.card) {
             (Some(turn), _) => turn,
-            _ if self.is_over => last,
+            _ if self.is_over => self.chart().0.iter().sum(),
             (None, Some(_)) => 1,
             (None, None) => 3,
-        };
-        let period = [turns[0], turns[0] + turns[1]].iter().filter(|&&n| turn > n).count();
+        }
+    }
 
-        let cards = is_card_turn(turn) && !self.is_over;
-        let before = (1..turn).filter(|&turn| is_card_turn(turn)).count() as u8
-            + u8::from(self.is_over && is_card_turn(turn));
-        let mut deck = [7u8; 4];
-        let mut discard = [0u8; 4];
+    /// The tiles and who took them, and the space of the actor from 0.
+    fn spaces(&self) -> (Vec<Value>, usize) {
+        let mut order: Vec<u8> = (0..self.seats).filter(|&seat| seat != self.actor.0).collect();
+        let at = if self.others_act_first { order.len() } else { 0 };
+        order.insert(at, self.actor.0);
+        let mut rest = TILES.iter().filter(|&&tile| tile != self.tile);
+        let spaces = (0..6).map(|i| {
+            let tile = if i == at { self.tile } else { rest.next().expect("a tile") };
+            let mut space = json!({ "tile": tile, "white": 0 });
+            if let Some(taken) = order.get(i).filter(|_| !self.is_over) {
+                space["taken"] = json!(taken);
+            }
+            space
+        });
+        (spaces.collect(), at)
+    }
+
+    /// A seat without its card.
+    fn seat(&self, seat: u8, scorings: usize) -> Value {
+        let mut scored = vec![json!({ "habitats": 0, "presence": 0, "domination": 0 }); scorings];
+        if let Some((_, points)) = self.scored.iter().find(|(s, _)| s.0 == seat) {
+            // One scoring pays 62 at most; spread what is more.
+            let mut points = *points;
+            for tally in &mut scored {
+                let part = points.min(60);
+                tally["habitats"] = json!(part);
+                points -= part;
+            }
+            assert_eq!(points, 0, "enough scorings for the points");
+        }
+        let white = if seat == self.actor.0 { self.white } else { 0 };
+        let mut document = json!({ "white": white, "scored": scored });
+        for (_, counter, period) in self.used.iter().filter(|(s, ..)| s.0 == seat) {
+            document[counter] = json!(period);
+        }
+        if let Some((_, letters)) = self.volcanoes.iter().find(|(s, _)| s.0 == seat) {
+            document["volcano-at"] = json!(area(letters));
+        }
+        document
+    }
+
+    pub(crate) fn position(&self) -> Position {
+        let turn = self.when();
+        let (is_card_turn, period) = self.moment(turn);
+        let (spaces, at) = self.spaces();
+        let scorings = period + usize::from(self.is_over);
+        let mut seats: Vec<Value> = (0..self.seats).map(|i| self.seat(i, scorings)).collect();
+
+        // Cards of earlier turns lie in the discard, one lies open, the others are held or played.
+        let before = (1..turn).filter(|&turn| self.moment(turn).0).count() as u8
+            + u8::from(self.is_over && is_card_turn);
+        let (mut deck, mut discard) = ([7u8; 4], [0u8; 4]);
         for i in 0..before * self.seats {
             deck[usize::from(i % 4)] -= 1;
             discard[usize::from(i % 4)] += 1;
         }
         deck[0] -= 1;
-        let mut take = |wanted: &str| {
-            let at = ENVIRONMENTS.iter().position(|&e| e == wanted).expect("an environment");
-            deck[at] -= 1;
-        };
-
-        let mut spaces = vec![json!(null); 6];
-        let mut order: Vec<u8> = (0..self.seats).filter(|&seat| seat != self.actor.0).collect();
-        let at = if self.others_act_first { order.len() } else { 0 };
-        order.insert(at, self.actor.0);
-        let mut rest = TILES.iter().filter(|&&tile| tile != self.tile);
-        for (i, space) in spaces.iter_mut().enumerate() {
-            let tile = if i == at { self.tile } else { rest.next().expect("a tile") };
-            let taken = order.get(i).filter(|_| !self.is_over);
-            *space = json!({ "tile": tile, "white": 0 });
-            if let Some(taken) = taken {
-                space["taken"] = json!(taken);
+        for seat in (0..self.seats).filter(|_| is_card_turn && !self.is_over) {
+            let is_actor = seat == self.actor.0;
+            let card = self.card.filter(|_| is_actor).unwrap_or(ENVIRONMENTS[3]);
+            let kind = ENVIRONMENTS.iter().position(|&e| e == card).expect("an environment");
+            deck[kind] -= 1;
+            if self.others_act_first && !is_actor {
+                discard[kind] += 1;
+            } else {
+                seats[usize::from(seat)]["card"] = json!({ "environment": card, "open": true });
             }
         }
 
-        let scorings = period + usize::from(self.is_over);
-        let mut seats = Vec::new();
-        for seat in 0..self.seats {
-            let mut scored =
-                vec![json!({ "habitats": 0, "presence": 0, "domination": 0 }); scorings];
-            if let Some((_, points)) = self.scored.iter().find(|(s, _)| s.0 == seat) {
-                // One scoring pays 62 at most; spread what is more.
-                let mut points = *points;
-                for tally in &mut scored {
-                    let part = points.min(60);
-                    tally["habitats"] = json!(part);
-                    points -= part;
-                }
-                assert_eq!(points, 0, "enough scorings for the points");
-            }
-            let mut document = json!({ "white": 0, "scored": scored });
-            if seat == self.actor.0 {
-                document["white"] = json!(self.white);
-            }
-            if let (true, Some(card)) = (seat == self.actor.0, self.card) {
-                take(card);
-                document["card"] = json!({ "environment": card, "open": true });
-            } else if cards && !(self.others_act_first && seat != self.actor.0) {
-                take(ENVIRONMENTS[3]);
-                document["card"] = json!({ "environment": ENVIRONMENTS[3], "open": true });
-            }
-            if cards && self.others_act_first && seat != self.actor.0 {
-                take(ENVIRONMENTS[3]);
-                discard[3] += 1;
-            }
-            for (_, counter, period) in self.used.iter().filter(|(s, ..)| s.0 == seat) {
-                document[counter] = json!(period);
-            }
-            if let Some((_, letters)) = self.volcanoes.iter().find(|(s, _)| s.0 == seat) {
-                document["volcano-at"] = json!(area(letters));
-            }
-            seats.push(document);
-        }
         let counts = |cards: [u8; 4]| -> Value {
             ENVIRONMENTS.iter().zip(cards).map(|(e, n)| ((*e).to_owned(), json!(n))).collect()
         };
@@ -318,12 +322,12 @@ impl Given {
         if let Some(owner) = self.trex.1 {
             trex["owner"] = json!(owner);
         }
-        let stage = if self.is_over { json!({ "t": "over" }) } else { json!({ "t": "menu" }) };
+        let stage = if self.is_over { "over" } else { "menu" };
         let mut state = json!({
             "long": self.long,
             "first": self.first,
             "turn": turn,
-            "stage": stage,
+            "stage": { "t": stage },
             "areas": self.herds(),
             "trex": trex,
             "raptors": [area(&self.raptors[0]), area(&self.raptors[1])],
@@ -398,10 +402,9 @@ pub(crate) fn herds(table: &Match, letters: &str) -> String {
         })
         .collect();
     let mut outside = String::new();
-    if view.trex.area == here.area && view.trex.is_outside {
-        if let Some(owner) = view.trex.owner {
-            outside = format!(" | {} T", name(owner));
-        }
+    let is_here = view.trex.area == here.area && view.trex.is_outside;
+    if let Some(owner) = view.trex.owner.filter(|_| is_here) {
+        outside = format!(" | {} T", name(owner));
     }
     if text.is_empty() {
         text.push("-".to_owned());
