@@ -102,10 +102,10 @@ export function predatorPieces(view: View): PredatorPiece[] {
 /** The discs under a figure, from the ground up: those of three are thick, singles thin. */
 export function discs(dinos: number): number[] {
   const heights = [
-    ...Array<number>(Math.floor(dinos / 3)).fill(9),
-    ...Array<number>(dinos % 3).fill(4.5),
+    ...Array<number>(Math.floor(dinos / 3)).fill(12),
+    ...Array<number>(dinos % 3).fill(6),
   ];
   const total = heights.reduce((sum, h) => sum + h, 0);
-  const squeeze = Math.min(1, 40 / (total || 1));
+  const squeeze = Math.min(1, 44 / (total || 1));
   return heights.map((height) => height * squeeze);
 }
