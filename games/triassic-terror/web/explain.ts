@@ -1,4 +1,5 @@
 /** Who holds what in an area, and why. */
+import { counted } from '$kit/words';
 import type { Area } from './generated/Area';
 import type { AreaView } from './generated/AreaView';
 import type { View } from './generated/View';
@@ -13,7 +14,7 @@ export interface Line {
 function held(area: AreaView, names: string[]): Line[] {
   return area.stones.flatMap((stone, k): Line[] => {
     const herd = area.herds[k];
-    const pays = stone ? `${stone} points` : 'no points';
+    const pays = stone ? counted(stone, 'point') : 'no points';
     if (!herd)
       return k < 2 || stone ? [{ seat: null, text: `${HABITAT_NAME[k]} free, ${pays}` }] : [];
     const size = herd.hasTrex

@@ -1,11 +1,20 @@
 /** What the table waits for, in one sentence. */
-import { bitten, remaining, type Pick, type Spread, type Tool, type Trek } from './choices';
+import {
+  bitten,
+  remaining,
+  type Offers,
+  type Pick,
+  type Spread,
+  type Tool,
+  type Trek,
+} from './choices';
 import type { View } from './generated/View';
 import { areaIndex } from './land';
 import { areaName, dinosaurs, ENVIRONMENT_NAME, PREDATOR_NAME, TILES } from './words';
 
 export interface Asked {
   view: View;
+  offers: Offers;
   names: string[];
   /** Whether there is something to decide for me. */
   isMine: boolean;
@@ -27,13 +36,15 @@ function sideways(tool: Tool): string {
   }
 }
 
-function menu(view: View): string {
-  const player = view.players[view.actor ?? 0];
+function menu(view: View, offers: Offers): string {
+  const can = (held: 'card' | 'tile') =>
+    offers.some(({ step }) => step.t === 'play' && step.held === held);
   const tile = view.spaces.find(({ seat }) => seat === view.actor);
-  const isTileOpen = tile && !tile.isDone;
-  if (player?.card) return 'Your turn: play your card and your tile, in either order.';
-  if (isTileOpen) return `Your turn: ${TILES[tile.tile].name}.`;
-  return 'Your turn.';
+  if (can('card') && can('tile')) return 'Play your card and your tile, in either order.';
+  if (can('card')) return 'Now play your card.';
+  if (can('tile') && tile) return `Play your tile: ${TILES[tile.tile].name}.`;
+  const hasCounter = offers.some(({ step }) => step.t === 'counter');
+  return hasCounter ? 'Use a counter, or end your turn.' : 'Everything is played: end your turn.';
 }
 
 function mine(asked: Asked): string {
@@ -46,7 +57,7 @@ function mine(asked: Asked): string {
     case 'tile':
       return 'Take an action tile. A lower space acts earlier.';
     case 'menu':
-      return menu(view);
+      return menu(view, asked.offers);
     case 'environment':
       return 'Choose the environment in which 3 dinosaurs settle.';
     case 'settle': {

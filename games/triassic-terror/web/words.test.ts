@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { explain, spoken } from './explain';
-import { moment } from './fixtures/view';
+import { moment, offer } from './fixtures/view';
 import { AREAS } from './land';
 import { discs, herdPieces, predatorPieces } from './pieces';
 import { Sketch } from './preview';
@@ -8,6 +8,7 @@ import { prompt } from './prompt';
 
 const names = ['Ada', 'Bo', 'Cy', 'Di'];
 const asked = {
+  offers: [],
   names,
   isMine: true,
   tool: 'main' as const,
@@ -25,6 +26,13 @@ it('asks for what is decided', () => {
   );
   expect(prompt({ ...asked, view, tool: 'volcano' })).toContain('where it erupts');
   expect(prompt({ ...asked, view, isMine: false })).toBe('Ada settles dinosaurs …');
+});
+
+it('ends a turn when all is played', () => {
+  const view = moment();
+  const [card, end] = [offer('play card', { t: 'play', held: 'card' }), offer('end', { t: 'end' })];
+  expect(prompt({ ...asked, view, offers: [card] })).toBe('Now play your card.');
+  expect(prompt({ ...asked, view, offers: [end] })).toContain('end your turn');
 });
 
 it('explains who holds what, and why equals stand as they do', () => {
