@@ -5,8 +5,6 @@
 
 pub mod chart;
 pub mod designed;
-#[cfg(all(test, feature = "ts"))]
-mod export;
 
 use mesozoic_core::Provenance::{self, Rulebook};
 use serde::{Deserialize, Serialize};

@@ -126,12 +126,15 @@ mod tests {
     }
 
     #[test]
-    fn the_trex_eats_the_herd_ahead_and_not_its_own() {
+    fn a_trex_eats_the_herd_ahead_and_not_its_own() {
         let mut game = acting(Tile::Trex);
         settle(&mut game, Area::ForestMiddle, 1, 5);
         settle(&mut game, Area::ForestMiddle, 0, 3);
+        game.tile_played = true;
+        game.land.trex = crate::land::Trex { area: Area::ForestMiddle, owner: 0 };
+        game.land.trex_is_hunting = true;
+        game.stage = Stage::Eat { by: crate::state::Eater::Trex, left: 5, eaten: [0; 3] };
         play(&mut game, Level::Greedy);
-        assert_eq!(game.land.trex.area, Area::ForestMiddle);
         assert_eq!(game.land.dinos(Area::ForestMiddle, Seat(0)), 3);
         assert_eq!(game.land.dinos(Area::ForestMiddle, Seat(1)), 0);
     }

@@ -4,7 +4,9 @@ use mesozoic_core::{Audience, Env, Game, Seat, SetupError};
 use mesozoic_kit::Pouch;
 
 use crate::components::designed::{PTERODACTYL_START, RAPTOR_STARTS, SET_UP, TREX_START};
-use crate::components::{Area, CARDS, Environment, FIRST_HERD, MAX_SEATS, TILES, Tile, WHITES};
+use crate::components::{
+    Area, CARDS, Environment, FIRST_HERD, HABITATS, MAX_SEATS, TILES, Tile, WHITES,
+};
 use crate::event::Event;
 use crate::land::Land;
 use crate::options::Options;
@@ -50,8 +52,8 @@ pub(crate) fn setup<V: Env<Event>>(
     };
     let first = Seat(game.first);
     env.emit(Audience::Everyone, || Event::Begun { first });
-    // Whoever is in the primary habitat was there first.
-    for habitat in 0..2 {
+    // Whoever is in the better habitat was there first.
+    for habitat in 0..HABITATS as u8 {
         for seat in Seat::all(seats) {
             let start = SET_UP[usize::from(seats)][usize::from(game.number(seat))];
             if start.habitat == habitat {

@@ -67,7 +67,7 @@ pub const STARTS_SOURCE: Provenance = Designed(
 pub struct Start {
     /// The area.
     pub area: Area,
-    /// 0 for the primary habitat, 1 for the secondary.
+    /// 0 for the primary habitat, 1 for the secondary, 2 for the tertiary.
     pub habitat: u8,
 }
 
@@ -83,6 +83,10 @@ const fn second(area: Area) -> Start {
     Start { area, habitat: 1 }
 }
 
+const fn third(area: Area) -> Start {
+    Start { area, habitat: 2 }
+}
+
 /// Where each player number starts, by the number of players. Unused places repeat the first.
 pub const SET_UP: [[Start; MAX_SEATS]; MAX_SEATS + 1] = {
     let none = [first(MIDDLE); MAX_SEATS];
@@ -92,9 +96,9 @@ pub const SET_UP: [[Start; MAX_SEATS]; MAX_SEATS + 1] = {
         none,
         [first(MIDDLE), first(OUTER), pad, pad, pad, pad],
         [first(MIDDLE), first(INNER), first(OUTER), pad, pad, pad],
-        [second(INNER), first(MIDDLE), first(OUTER), first(INNER), pad, pad],
-        [second(MIDDLE), second(INNER), first(MIDDLE), first(INNER), first(OUTER), pad],
-        [first(OUTER), second(MIDDLE), second(INNER), first(INNER), first(MIDDLE), second(OUTER)],
+        [first(MIDDLE), second(OUTER), first(OUTER), first(INNER), pad, pad],
+        [first(MIDDLE), second(INNER), first(OUTER), first(INNER), second(OUTER), pad],
+        [first(MIDDLE), first(OUTER), second(MIDDLE), first(INNER), second(OUTER), third(MIDDLE)],
     ]
 };
 

@@ -1,13 +1,14 @@
-//! The component data as JSON, for boards. Written by the run that writes the TypeScript types.
+//! The component data for boards, `web/generated/components.json`, is what the tables here say.
+//! With `UPDATE_GOLDEN=1` in the environment it is written anew.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use serde_json::{Value, json};
-
-use super::chart::{CHARTS, LONG_CHART};
-use super::designed::{
+use triassic_terror::components::chart::{CHARTS, LONG_CHART};
+use triassic_terror::components::designed::{
     PTERODACTYL_START, RAPTOR_STARTS, SET_UP, SET_UP_SOURCE, STARTS_SOURCE, STONES_A, STONES_B,
     STONES_SOURCE, TREX_START,
 };
-use super::{
+use triassic_terror::components::{
     Area, CARDS, Counter, DINOS, DOMINATION, DOMINATION_OF_TWO, Environment, PRESENCE, Period,
     Tile, WHITES,
 };
@@ -20,7 +21,7 @@ fn data() -> Value {
             "environment": area.environment().id(),
             "ring": area.ring(),
             "adjacent": area.adjacent().iter().map(Area::id).collect::<Vec<_>>(),
-            "stones": { "a": STONES_A[area.index()], "b": STONES_B[area.index()] },
+            "stones": { "a": STONES_A[area as usize], "b": STONES_B[area as usize] },
         })
     });
     let named = |id: &str, name: &str| json!({ "id": id, "name": name });
@@ -54,10 +55,25 @@ fn data() -> Value {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "this test is the generator of a file")]
-fn export_bindings_components() {
-    let folder = std::env::var("TS_RS_EXPORT_DIR").unwrap_or_else(|_| "bindings".to_owned());
-    std::fs::create_dir_all(&folder).unwrap();
-    let text = serde_json::to_string_pretty(&data()).unwrap();
-    std::fs::write(format!("{folder}/components.json"), text + "\n").unwrap();
+#[expect(clippy::disallowed_methods, reason = "this test is also the writer of the file")]
+fn the_boards_data_is_fresh() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/generated/components.json");
+    let text = serde_json::to_string_pretty(&data()).unwrap() + "\n";
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(kept == text, "components.json is stale: run this test with UPDATE_GOLDEN=1");
+}
+
+#[test]
+fn pieces_are_as_many_as_the_rulebook_lists() {
+    assert_eq!(Environment::ALL.len() * usize::from(CARDS.n), 28);
+    assert_eq!((WHITES.n, DINOS.n, Tile::ALL.len()), (12, 18 + 39, 6));
+    let most = |chart: &[triassic_terror::components::chart::PeriodChart; 3], seats: usize| {
+        chart.iter().map(|period| usize::from(period.card_turns)).sum::<usize>() * seats
+    };
+    let needed = (2..=6).map(|n| most(&CHARTS[n], n)).chain([most(&LONG_CHART, 6)]).max();
+    // The deck is never empty, the open card included.
+    assert!(needed.unwrap() < 28, "{needed:?}");
 }
