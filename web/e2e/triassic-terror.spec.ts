@@ -180,7 +180,7 @@ test.describe('on a desk', () => {
     await shot(page, 'triassic-end-island');
   });
 
-  test('pointing at an area tells who holds what, and a refusal says why', async ({ page }) => {
+  test('pointing at an area tells who holds what, and where the rule stands', async ({ page }) => {
     await sitDown(page, 3);
     const spot = island(page).locator('[data-spot="swamp-middle"]');
     await expect(spot).toHaveAttribute('aria-label', /Middle Swamp.*primary/);

@@ -50,10 +50,10 @@ const PLACES: Record<Ring, { habitats: [number, number][]; predators: [number, n
       [0.82, 0.6],
     ],
     predators: [
-      [0.37, 0.16],
-      [0.69, 0.18],
-      [0.08, 0.2],
-      [0.95, 0.24],
+      [0.38, 0.08],
+      [0.7, 0.08],
+      [0.1, 0.04],
+      [0.94, 0.1],
     ],
   },
   middle: {

@@ -8,6 +8,7 @@ import type { Event } from './generated/Event';
 import type { View } from './generated/View';
 import { centreOf, habitatAt, type Point } from './geometry';
 import { areaIndex } from './land';
+import { predatorPieces } from './pieces';
 
 const GLIDE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 const SVG = 'http://www.w3.org/2000/svg';
@@ -154,9 +155,11 @@ function swell(element: Element, delay: number): void {
 const GOOD = '#1f7a3a';
 const BAD = '#b3261e';
 
-function predatorKey(view: View, event: Event & { t: 'moved' }): string {
-  if (event.predator !== 'raptor') return event.predator;
-  return `raptor-${Math.max(0, view.raptors.indexOf(event.to))}`;
+/** The predator that moved: as it stood, and as it stands now. */
+function mover(was: View, now: View, event: Event & { t: 'moved' }) {
+  const find = (view: View, area: Area) =>
+    predatorPieces(view).find((piece) => piece.kind === event.predator && piece.area === area);
+  return { before: find(was, event.from), after: find(now, event.to) };
 }
 
 /** Plays one event; says whether the next has to wait for it. */
@@ -168,9 +171,10 @@ function perform(stage: Stage, was: View, now: View, event: Event, delay: number
       stage.say(herdAt(now, event.area, event.seat), `+${event.dinos}`, GOOD, delay + 120);
       return true;
     case 'moved': {
-      const [from, to] = [centreOf(event.from), centreOf(event.to)];
-      for (const element of stage.find(`[data-predator="${predatorKey(now, event)}"] .moving`)) {
-        come(element, from, to, delay);
+      const { before, after } = mover(was, now, event);
+      if (!before || !after) return false;
+      for (const element of stage.find(`[data-predator="${after.key}"] .moving`)) {
+        come(element, before, after, delay);
       }
       return true;
     }

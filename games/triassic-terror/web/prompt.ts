@@ -1,29 +1,9 @@
 /** What the table waits for, in one sentence. */
-import {
-  bitten,
-  remaining,
-  type Offers,
-  type Pick,
-  type Spread,
-  type Tool,
-  type Trek,
-} from './choices';
+import { bitten, remaining, type Offers, type Tool } from './choices';
 import type { View } from './generated/View';
+import { isMine, type Hand } from './hand';
 import { areaIndex } from './land';
 import { areaName, dinosaurs, ENVIRONMENT_NAME, PREDATOR_NAME, TILES } from './words';
-
-export interface Asked {
-  view: View;
-  offers: Offers;
-  names: string[];
-  /** Whether there is something to decide for me. */
-  isMine: boolean;
-  tool: Tool;
-  pick: Pick;
-  spread: Spread;
-  bites: ReadonlyMap<number, number>;
-  trek: Trek | null;
-}
 
 function sideways(tool: Tool): string {
   switch (tool) {
@@ -47,8 +27,8 @@ function menu(view: View, offers: Offers): string {
   return hasCounter ? 'Use a counter, or end your turn.' : 'Everything is played: end your turn.';
 }
 
-function mine(asked: Asked): string {
-  const { view, tool, spread, bites, trek, pick, names } = asked;
+function mine(hand: Hand): string {
+  const { view, tool, spread, bites, trek, pick, names } = hand;
   const { ask } = view;
   if (tool !== 'main') return sideways(tool);
   switch (ask.t) {
@@ -57,7 +37,7 @@ function mine(asked: Asked): string {
     case 'tile':
       return 'Take an action tile. A lower space acts earlier.';
     case 'menu':
-      return menu(view, asked.offers);
+      return menu(view, hand.offers);
     case 'environment':
       return 'Choose the environment in which 3 dinosaurs settle.';
     case 'settle': {
@@ -96,7 +76,7 @@ function mine(asked: Asked): string {
       const all = ask.leaving[areaIndex(trek.from)] ?? 0;
       if (left === all)
         return `Up to ${dinosaurs(all)} may leave. Drag them, or click where they go.`;
-      return left ? `${left} of ${all} stay so far.` : 'All of them leave.';
+      return left ? `${left} of ${all} stay so far.` : 'No more may leave.';
     }
     case 'send':
       return `Send dinosaurs from the ${areaName(ask.from)}.`;
@@ -105,10 +85,10 @@ function mine(asked: Asked): string {
   }
 }
 
-export function prompt(asked: Asked): string {
-  const { view, names, isMine } = asked;
+export function prompt(hand: Hand): string {
+  const { view, names } = hand;
   if (view.phase === 'over') return 'The last period is scored.';
-  if (isMine) return mine(asked);
+  if (isMine(hand)) return mine(hand);
   const name = view.actor === null ? 'the table' : (names[view.actor] ?? 'the others');
   const doing: Partial<Record<View['ask']['t'], string>> = {
     card: 'takes a card',

@@ -1,37 +1,25 @@
 /** What is being weighed up: the island as it would be after what is drawn or pointed at. */
 import type { Area } from './generated/Area';
 import type { View } from './generated/View';
-import { spreadTo, type Offers, type Pick, type Spread, type Tool, type Trek } from './choices';
+import { spreadTo, type Pick } from './choices';
 import type { Line } from './explain';
+import { isMine, type Hand } from './hand';
 import { adjacent, areasOf } from './land';
 import { Sketch } from './preview';
 import { dinosaurs } from './words';
 
-export interface Weighed {
-  view: View;
-  offers: Offers;
-  tool: Tool;
-  pick: Pick;
-  spread: Spread;
-  bites: ReadonlyMap<number, number>;
-  trek: Trek | null;
-  /** The area that is pointed at, if a click there would do something. */
-  aimed: Area | null;
-}
-
 const HATCHED = 3;
 
-/** The island as it would be; nothing if it would stay as it is. */
-export function weigh(weighed: Weighed): Sketch | null {
-  const { view } = weighed;
-  const seat = view.actor;
-  if (seat === null) return null;
-  const sketch = sketchOf(weighed, seat);
+/** The island as it would be, if the aimed area were clicked; nothing if it would stay as it is. */
+export function weigh(hand: Hand, aimed: Area | null): Sketch | null {
+  const { actor, ask } = hand.view;
+  if (actor === null || (!isMine(hand) && ask.t !== 'send')) return null;
+  const sketch = sketchOf(hand, actor, aimed);
   return sketch && sketch.changed().length ? sketch : null;
 }
 
-function sketchOf(weighed: Weighed, seat: number): Sketch | null {
-  const { view, offers, tool, pick, spread, bites, trek, aimed } = weighed;
+function sketchOf(hand: Hand, seat: number, aimed: Area | null): Sketch | null {
+  const { view, offers, tool, pick, spread, bites, trek } = hand;
   const { ask } = view;
   const sketch = new Sketch(view);
   if (tool === 'volcano') return aimed && sketch.erupt(aimed);

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
 import { explain, spoken } from './explain';
 import { moment, offer } from './fixtures/view';
+import type { Hand } from './hand';
 import { AREAS } from './land';
 import { discs, herdPieces, predatorPieces } from './pieces';
 import { Sketch } from './preview';
 import { prompt } from './prompt';
 
 const names = ['Ada', 'Bo', 'Cy', 'Di'];
-const asked = {
-  offers: [],
+const anything = [offer('stay', { t: 'stay' })];
+const hand: Omit<Hand, 'view'> = {
+  offers: anything,
   names,
-  isMine: true,
-  tool: 'main' as const,
+  me: 0,
+  tool: 'main',
   pick: { raptor: null, scatter: null },
-  spread: [0, 0, 0] as const,
-  bites: new Map<number, number>(),
+  spread: [0, 0, 0],
+  bites: new Map(),
   trek: null,
 };
 
 it('asks for what is decided', () => {
   const view = moment({ ask: { t: 'settle', environment: 'forest', dinos: 3 } });
-  expect(prompt({ ...asked, view })).toBe('Put 3 dinosaurs into areas of the Forest.');
-  expect(prompt({ ...asked, view, spread: [2, 0, 0] })).toBe(
-    'Put 1 more into areas of the Forest.',
-  );
-  expect(prompt({ ...asked, view, tool: 'volcano' })).toContain('where it erupts');
-  expect(prompt({ ...asked, view, isMine: false })).toBe('Ada settles dinosaurs …');
+  expect(prompt({ ...hand, view })).toBe('Put 3 dinosaurs into areas of the Forest.');
+  expect(prompt({ ...hand, view, spread: [2, 0, 0] })).toBe('Put 1 more into areas of the Forest.');
+  expect(prompt({ ...hand, view, tool: 'volcano' })).toContain('where it erupts');
+  expect(prompt({ ...hand, view, offers: [] })).toBe('Ada settles dinosaurs …');
 });
 
 it('ends a turn when all is played', () => {
   const view = moment();
   const [card, end] = [offer('play card', { t: 'play', held: 'card' }), offer('end', { t: 'end' })];
-  expect(prompt({ ...asked, view, offers: [card] })).toBe('Now play your card.');
-  expect(prompt({ ...asked, view, offers: [end] })).toContain('end your turn');
+  expect(prompt({ ...hand, view, offers: [card] })).toBe('Now play your card.');
+  expect(prompt({ ...hand, view, offers: [end] })).toContain('end your turn');
 });
 
 it('explains who holds what, and why equals stand as they do', () => {
