@@ -130,7 +130,9 @@ export const habitatRadius = (area: Area, which: number) =>
 export function predatorAt(area: Area, k: number): Point {
   const places = PLACES[ringOf(area)].predators;
   const [along, out] = places[k % places.length]!;
-  return pointOf(area, along, out);
+  const at = pointOf(area, along, out);
+  // Above the volcano they stand on its slope, not before the habitats behind them.
+  return ringOf(area) === 'inner' && at.y < MIDDLE ? { x: at.x, y: at.y + 24 } : at;
 }
 
 /** Where arrows begin and end, and lights are strongest. */
