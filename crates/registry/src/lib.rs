@@ -36,7 +36,8 @@ macro_rules! games {
 }
 
 games![
-    draftosaurus::Draftosaurus, //
+    draftosaurus::Draftosaurus,      //
+    triassic_terror::TriassicTerror, //
 ];
 
 /// The game of this id.
