@@ -37,6 +37,7 @@ macro_rules! games {
 
 games![
     draftosaurus::Draftosaurus, //
+    dinoworld::DinoWorld,       //
 ];
 
 /// The game of this id.

@@ -29,9 +29,11 @@ pub use facility::{
 };
 pub use lab::{LAB_USES, LABS, Lab, LabInfo, Tier};
 pub use visitor::{
-    OBJECTIVES, OBJECTIVE_FIRST, OBJECTIVE_LATER, Objective, ObjectiveGroup, ObjectiveInfo,
+    OBJECTIVE_FIRST, OBJECTIVE_LATER, OBJECTIVES, Objective, ObjectiveGroup, ObjectiveInfo,
     VISITORS, Visitor, VisitorInfo,
 };
+
+pub(crate) use visitor::STACKS;
 
 use crate::grid::{Area, Square};
 
@@ -59,6 +61,8 @@ pub const IMPROVED: u8 = 1;
 pub const BOOSTED: u8 = 2;
 /// Pens that a park can hold: one a round, and one more by Intense Development.
 pub const MOST_PENS: usize = ROUNDS as usize + 1;
+/// Squares of the largest pen: a large aviary.
+pub const SQUARES_MOST: u8 = 9;
 /// Generators that a park can hold, in the mode with most.
 pub const MOST_GENERATORS: usize = 12;
 
@@ -117,7 +121,8 @@ pub struct DifficultyInfo {
 }
 
 /// Boost is the rulebook's, the boxes are on lost pictures.
-const MARKS: Provenance = Designed("marks on lost pictures; calibrated by simulated losses of pens");
+const MARKS: Provenance =
+    Designed("marks on lost pictures; calibrated by simulated losses of pens");
 
 /// In order.
 #[rustfmt::skip]
@@ -153,7 +158,9 @@ pub const fn malfunctions_from(danger: i16) -> u8 {
 }
 
 /// How DinoBOT counts its park at the end.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 pub enum Rival {
@@ -375,7 +382,8 @@ impl Serialize for Kind {
 impl<'de> Deserialize<'de> for Kind {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let word = <std::borrow::Cow<'de, str>>::deserialize(d)?;
-        let unknown = || serde::de::Error::custom(format!("\"{word}\" is no dinosaur of this game"));
+        let unknown =
+            || serde::de::Error::custom(format!("\"{word}\" is no dinosaur of this game"));
         Self::from_id(&word).ok_or_else(unknown)
     }
 }

@@ -266,9 +266,7 @@ impl FromStr for Step {
                 Ok(Self::Pen { kind: kind(species)?, dice: dice(d)?, aid })
             }
             ["at", s] => Ok(Self::At { square: square(s)? }),
-            ["place", s, turn] => {
-                Ok(Self::Place { square: square(s)?, turn: number(turn, 0, 7)? })
-            }
+            ["place", s, turn] => Ok(Self::Place { square: square(s)?, turn: number(turn, 0, 7)? }),
             ["generator", s] => Ok(Self::Generator { square: square(s)? }),
             ["link", s, n] => Ok(Self::Link { square: square(s)?, links: number(n, 1, 3)? }),
             ["paths", d] => match d.split_once('=') {

@@ -1,4 +1,4 @@
-//! What a viewer may know, and how the rest is dealt anew: the two halves of secrecy.
+//! What a viewer is shown, ready to be drawn. How it is made is in `secrecy.rs`.
 
 use mesozoic_core::Seat;
 use serde::Serialize;
