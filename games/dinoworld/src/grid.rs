@@ -84,8 +84,8 @@ impl FromStr for Square {
 
     fn from_str(word: &str) -> Result<Self, NotationError> {
         let read = || {
-            let letter = word.chars().next()?;
-            let column = u8::try_from(letter).ok()?.to_ascii_uppercase().checked_sub(b'A')?;
+            let letter = word.bytes().next().filter(u8::is_ascii_alphabetic)?;
+            let column = letter.to_ascii_uppercase() - b'A';
             let digits = &word[1..];
             if digits.starts_with(['0', '+']) {
                 return None;
