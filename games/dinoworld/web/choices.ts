@@ -70,7 +70,8 @@ export function bridge(step: Step, aquatic: Aquatic | null): number {
 export function isAt(step: Step, value: number, aquatic: Aquatic | null): boolean {
   if (step.t === 'paths') return step.pips === value;
   if (step.t === 'pen') return valuesOf(step.kind, aquatic).includes(value);
-  if (step.t === 'facility') return step.kind === 'recreation' ? value <= 3 : value > 3 && value < 7;
+  if (step.t === 'facility')
+    return step.kind === 'recreation' ? value <= 3 : value > 3 && value < 7;
   return false;
 }
 
@@ -115,7 +116,11 @@ export function toggled(known: readonly Aid[], aid: Aid, word: string): Aid {
     const less = aid.filter((other) => other !== word);
     return known.find((other) => same(other, less)) ?? [];
   }
-  return known.find((other) => same(other, [...aid, word])) ?? known.find((other) => same(other, [word])) ?? aid;
+  return (
+    known.find((other) => same(other, [...aid, word])) ??
+    known.find((other) => same(other, [word])) ??
+    aid
+  );
 }
 
 /** How many squares a pen of a kind has. */

@@ -27,9 +27,8 @@ export const columnOf = (square: Square) => square.charCodeAt(0) - 65;
 export const rowOf = (square: Square) => Number(square.slice(1)) - 1;
 export const indexOf = (square: Square) => rowOf(square) * SIDE + columnOf(square);
 
-export const SQUARES: readonly Square[] = Array.from(
-  { length: SIDE * SIDE },
-  (_, i) => squareAt(i % SIDE, Math.floor(i / SIDE))!,
+export const SQUARES: readonly Square[] = Array.from({ length: SIDE * SIDE }, (_, i) =>
+  squareAt(i % SIDE, Math.floor(i / SIDE))!,
 );
 
 /** In reading order, each once. */

@@ -74,7 +74,15 @@ function shapes(road: Road, plan: Plan, square: Square): Arms[] {
   const rest = directions('NESW').filter((arm) => arm !== back);
   const ahead = opposite(back);
   const sides = rest.filter((arm) => arm !== ahead);
-  const sets = [[ahead], [sides[0]!], [sides[1]!], [ahead, sides[0]!], [ahead, sides[1]!], sides, rest];
+  const sets = [
+    [ahead],
+    [sides[0]!],
+    [sides[1]!],
+    [ahead, sides[0]!],
+    [ahead, sides[1]!],
+    sides,
+    rest,
+  ];
   return sets.map((set) => armsOf([back, ...set]));
 }
 

@@ -25,7 +25,8 @@ export function planOf(park: ParkView): Plan {
   const plan = new Map<Square, Thing>();
   for (const square of park.lake) plan.set(square, { t: 'lake' });
   for (const path of park.paths) plan.set(path.square, { t: 'path', path });
-  for (const generator of park.generators) plan.set(generator.square, { t: 'generator', generator });
+  for (const generator of park.generators)
+    plan.set(generator.square, { t: 'generator', generator });
   for (const facility of park.facilities) plan.set(facility.square, { t: 'facility', facility });
   for (const [number, pen] of park.pens.entries()) {
     for (const square of pen.squares) plan.set(square, { t: 'pen', pen, number });

@@ -42,12 +42,7 @@ export function socketsAt(mode: Mode, park: ParkView, plan: Plan, square: Square
 }
 
 /** The squares beside the pen that could supply it. */
-export function sources(
-  mode: Mode,
-  park: ParkView,
-  plan: Plan,
-  pen: readonly Square[],
-): Square[] {
+export function sources(mode: Mode, park: ParkView, plan: Plan, pen: readonly Square[]): Square[] {
   return rim(pen).filter((square) => socketsAt(mode, park, plan, square) > 0);
 }
 

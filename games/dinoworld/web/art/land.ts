@@ -4,7 +4,16 @@ import type { GeneratorView } from '../generated/GeneratorView';
 import type { PathView } from '../generated/PathView';
 import type { PenView } from '../generated/PenView';
 import type { Square } from '../generated/Square';
-import { columnOf, DIRECTIONS, directions, next, rowOf, SIDE, SQUARES, type Direction } from '../grid';
+import {
+  columnOf,
+  DIRECTIONS,
+  directions,
+  next,
+  rowOf,
+  SIDE,
+  SQUARES,
+  type Direction,
+} from '../grid';
 import { CELL, middle, tremble } from './outline';
 
 /** The margin around the park, for wall and letters. */
@@ -48,7 +57,9 @@ export function tufts(taken: { has(square: Square): boolean }): string {
     const x = columnOf(square) * CELL + 50 + tremble(i) * 28;
     const y = rowOf(square) * CELL + 58 + tremble(i + 400) * 26;
     const h = 12 + tremble(i + 90) * 4;
-    return [`M${x - 9} ${y}q1-${h * 0.7} -5-${h}M${x} ${y}q0-${h} 1-${h * 1.5}M${x + 9} ${y}q-1-${h * 0.7} 6-${h}`];
+    return [
+      `M${x - 9} ${y}q1-${h * 0.7} -5-${h}M${x} ${y}q0-${h} 1-${h * 1.5}M${x + 9} ${y}q-1-${h * 0.7} 6-${h}`,
+    ];
   }).join('');
 }
 

@@ -24,7 +24,12 @@ interface Corner {
   out: Direction;
 }
 
-const VECTOR: Record<Direction, [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const VECTOR: Record<Direction, [number, number]> = {
+  N: [0, -1],
+  E: [1, 0],
+  S: [0, 1],
+  W: [-1, 0],
+};
 const right = (d: Direction) => DIRECTIONS[(DIRECTIONS.indexOf(d) + 1) % 4]!;
 const left = (d: Direction) => DIRECTIONS[(DIRECTIONS.indexOf(d) + 3) % 4]!;
 
@@ -124,7 +129,8 @@ export function stand(squares: readonly Square[]): { x: number; y: number; size:
     const found = [{ x, y, size: 104, room: 1 }];
     if (has(south)) found.push({ x, y: y + 50, size: 112, room: 1.4 });
     if (has(east)) found.push({ x: x + 50, y, size: 132, room: 2 });
-    if (has(east) && has(south) && has(corner)) found.push({ x: x + 50, y: y + 50, size: 172, room: 4 });
+    if (has(east) && has(south) && has(corner))
+      found.push({ x: x + 50, y: y + 50, size: 172, room: 4 });
     return found;
   });
   const rank = (r: { x: number; y: number; room: number }) =>
