@@ -6,7 +6,7 @@
 
 use mesozoic_core::{NotationError, Seat};
 
-use crate::components::{Family, Mode};
+use crate::components::{CONVERSION, Family, Mode, piece_cost};
 use crate::grid::{Area, Arms, Square};
 use crate::growth::Growth;
 use crate::paving::Paving;
@@ -240,6 +240,13 @@ impl DinoWorld {
         let mut steps = vec![first];
         let Some(mut lane) = self.after(lane, first) else { return Ok(steps) };
         let Draft::Paths(mut paving) = lane.turn.draft else { return Ok(steps) };
+        let price = |(_, arms): &(Square, Arms)| u32::from(piece_cost(arms.count()));
+        let cost = pieces.iter().map(price).sum::<u32>() + conversions.len() * u32::from(CONVERSION);
+        if cost > u32::from(paving.left) {
+            let pips = paving.left;
+            let reason = format!("these paths cost {cost} pips; the dice give {pips} (DW-143)");
+            return Err(NotationError::new(line, reason));
+        }
         for square in conversions {
             steps.push(Step::Convert { square });
             if !paving.convertible(&lane.park).has(square) {
@@ -247,37 +254,36 @@ impl DinoWorld {
             }
             paving.convert(&mut lane.park, square);
         }
-        self.lay(lane, paving, pieces, &mut steps);
+        lay_in_order(&lane, paving, pieces, &mut steps);
         Ok(steps)
     }
+}
 
-    /// Always the first square that links to an open arm-end; what links to none comes last.
-    fn lay(
-        &self,
-        mut lane: Lane,
-        mut paving: Paving,
-        mut pieces: Vec<(Square, Arms)>,
-        steps: &mut Vec<Step>,
-    ) {
-        pieces.sort_unstable_by_key(|(square, _)| *square);
-        while !pieces.is_empty() {
-            let linked = |(square, arms): &(Square, Arms)| {
-                let mut trial = lane.park.clone();
-                trial.draw_path(*square, *arms);
-                lane.park.free.has(*square) && !trial.linked_to(square.area()).is_empty()
-            };
-            let at = pieces.iter().position(linked);
-            let (square, arms) = pieces.remove(at.unwrap_or(0));
-            steps.push(Step::Lay { square, arms });
-            let cost = crate::components::piece_cost(arms.count());
-            if at.is_none() || cost > paving.left {
-                return;
-            }
-            paving.lay(&mut lane.park, square, arms);
+/// Pieces in their one order: always the first square that links to an open arm-end. What links to
+/// none comes last, and is refused.
+pub(crate) fn lay_in_order(
+    lane: &Lane,
+    mut paving: Paving,
+    mut pieces: Vec<(Square, Arms)>,
+    steps: &mut Vec<Step>,
+) {
+    let mut park = lane.park.clone();
+    pieces.sort_unstable_by_key(|(square, _)| *square);
+    while !pieces.is_empty() {
+        let linked = |(square, arms): &(Square, Arms)| {
+            park.free.has(*square) && park.would_link(*square, *arms)
+        };
+        let at = pieces.iter().position(linked);
+        let (square, arms) = pieces.remove(at.unwrap_or(0));
+        steps.push(Step::Lay { square, arms });
+        let cost = piece_cost(arms.count());
+        if at.is_none() || cost > paving.left {
+            return;
         }
-        if paving.can_go_on(&lane.park) {
-            steps.push(Step::Stop);
-        }
+        paving.lay(&mut park, square, arms);
+    }
+    if paving.can_go_on(&park) {
+        steps.push(Step::Stop);
     }
 }
 
@@ -291,7 +297,7 @@ impl Lane {
 }
 
 /// The squares of a pen in their one order. False where they have none.
-fn grow(lane: &Lane, mut growth: Growth, squares: Area, steps: &mut Vec<Step>) -> bool {
+pub(crate) fn grow(lane: &Lane, mut growth: Growth, squares: Area, steps: &mut Vec<Step>) -> bool {
     let mut left = squares;
     while !left.is_empty() {
         let frontier = growth.frontier(&lane.park);

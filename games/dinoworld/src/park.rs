@@ -194,6 +194,14 @@ impl Park {
         })
     }
 
+    /// Whether a piece on an empty square would be linked to a path.
+    pub(crate) fn would_link(&self, square: Square, arms: Arms) -> bool {
+        Dir::ALL.into_iter().any(|dir| {
+            let there = square.area().shift(dir);
+            arms.has(dir) && self.arms[dir.back() as usize].meets(there)
+        })
+    }
+
     /// The networks that these path squares belong to.
     pub(crate) fn network(&self, paths: Area) -> Area {
         let mut all = paths;

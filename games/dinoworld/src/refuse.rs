@@ -499,9 +499,7 @@ impl Lane {
             let left = paving.left;
             return no("DW-143", format!("This piece costs {cost} pips; {left} are left."));
         }
-        let mut trial = self.park.clone();
-        trial.draw_path(square, arms);
-        if (trial.linked_to(square.area())).is_empty() {
+        if !self.park.would_link(square, arms) {
             return no("DW-13", format!("{square} would not be linked to any path."));
         }
         no(

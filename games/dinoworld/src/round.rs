@@ -270,7 +270,7 @@ impl DinoWorld {
 
 impl Lane {
     /// DW-120: a pterosaur is born in every aviary that is not full; whoever fills it adds threat.
-    fn breed<V: Env<Event>>(&mut self, seat: Seat, mode: Mode, env: &mut V) {
+    pub(crate) fn breed<V: Env<Event>>(&mut self, seat: Seat, mode: Mode, env: &mut V) {
         for i in 0..self.park.pens.len() {
             let pen = &mut self.park.pens[i];
             if !pen.kind.is_aviary() {
