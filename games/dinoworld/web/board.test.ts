@@ -171,7 +171,8 @@ it('plays steps that the server asks for one by one', () => {
   spot('H2');
   press('[data-line="lay H2 NE"]');
   press('[data-line="stop"]');
-  expect(send.mock.calls).toEqual([['lay H2 NE'], ['stop']]);
+  expect(send).toHaveBeenCalledWith('lay H2 NE');
+  expect(send).toHaveBeenLastCalledWith('stop');
 });
 
 it('opens any park of a crowd from the wall', () => {

@@ -70,7 +70,9 @@ describe('a park', () => {
     expect(tell(view, plan, 'J10')).toBe('empty');
     expect(tell(view, plan, 'C10')).toBe('entrance');
     expect(tell(view, plan, 'E9')).toBe('destroyed Compsognathus pen');
-    expect(tell(view, plan, 'H2')).toBe('Velociraptor pen, 3 of 4 damaged');
+    expect(tell(view, plan, 'H2')).toBe(
+      'Velociraptor pen, 3 of 4 damaged, 2 paths from an entrance',
+    );
     expect(tell(view, plan, 'F2')).toBe('generator with 4 of 4 links');
     expect(tell(view, plan, 'D9')).toBe('Viewing Platform');
   });

@@ -114,6 +114,17 @@ export class Desk {
     if (!this.kind || !this.isWhole || this.wanted > 0) return null;
     return penLine(view.mode, this.kind, this.dice, this.aid, this.squares, this.supply);
   });
+  /** Threat that the pen in hand would add when it is built. */
+  readonly threat = $derived.by(() => {
+    const { view, park } = this.#told();
+    if (view.mode === 'lite' || !this.kind || this.isAviary || this.aid.includes('docile'))
+      return 0;
+    if (this.family === 'aquatic') {
+      const known = park?.pens.filter(({ kind }) => kindCard(kind).family === 'aquatic') ?? [];
+      return known.length < 2 ? 1 : 2;
+    }
+    return kindCard(this.kind).diet === 'carnivore' && !this.aid.includes('risk') ? 2 : 1;
+  });
   readonly isDrawing = $derived(this.squares.length > 0 || !isBlank(this.road));
   /** The steps that are about single squares, where the server asks for one. */
   readonly asked = $derived.by(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { laid, positions } from './aviary';
 import { outline, stand } from './art/outline';
-import { PARK_LATE, park } from './fixtures/views';
+import { PARK_LATE, park } from './fixtures/parks';
 import type { Kind } from './generated/Kind';
 import { between, isOnePiece, next, rim, sorted, SQUARES, towards } from './grid';
 import { pathsLine, penLine } from './lines';

@@ -52,10 +52,10 @@ function appear(element: Element, delay: number): void {
 function run(element: Element, delay: number, way: 1 | -1): void {
   element.animate(
     [
-      { transform: 'none', opacity: 1 },
+      { transform: 'none', opacity: 1, filter: 'grayscale(0)' },
       { transform: `translate(${way * 60}px, -50px) scale(1.25)`, opacity: 1, offset: 0.25 },
       { transform: `translate(${way * 220}px, 10px) scale(1.2)`, opacity: 1, offset: 0.6 },
-      { transform: `translate(${way * 460}px, -20px)`, opacity: 0 },
+      { transform: `translate(${way * 460}px, -20px)`, opacity: 0, filter: 'grayscale(0)' },
     ],
     { duration: 900, delay, easing: 'ease-in', fill: 'backwards' },
   );
@@ -128,7 +128,11 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
           .querySelectorAll(`${pen} .dinosaur`)
           .forEach((element) => run(element, delay + 120, way));
       } else {
-        root.querySelectorAll(`${pen} [data-damage]`).forEach((element) => appear(element, delay));
+        const old =
+          was.parks.find(({ seat }) => seat === event.seat)?.pens[event.pen]?.damage ?? [];
+        for (const element of root.querySelectorAll<SVGElement>(`${pen} [data-damage]`)) {
+          if (!old.includes(element.dataset['damage'] ?? '')) appear(element, delay);
+        }
       }
     }
     if (event.t === 'born') {

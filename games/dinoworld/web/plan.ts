@@ -126,8 +126,17 @@ export function describe(view: View, plan: Plan, square: Square): string {
     case 'pen': {
       const { name } = kindCard(thing.pen.kind);
       if (thing.pen.destroyed) return `destroyed ${name} pen`;
-      const damage = thing.pen.damage.length;
-      return `${name} pen${damage ? `, ${damage} of ${thing.pen.squares.length} damaged` : ''}`;
+      const { damage, squares, distance, generators } = thing.pen;
+      return [
+        `${name} pen`,
+        damage.length ? `${damage.length} of ${squares.length} damaged` : '',
+        distance === null
+          ? ''
+          : `${distance} ${distance === 1 ? 'path' : 'paths'} from an entrance`,
+        generators.length ? `power from ${generators.join(', ')}` : '',
+      ]
+        .filter(Boolean)
+        .join(', ');
     }
   }
 }

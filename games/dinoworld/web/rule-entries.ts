@@ -280,4 +280,9 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
     'Step by step every drawing has one order. Drawn as a whole, any order will do.',
   ],
   [143, 'Pips', 'A straight or corner costs 1, a junction 2, a crossroads 3.'],
+  [
+    144,
+    'Very long routes',
+    'Routes are searched exactly, save in networks with more round trips than any game has pips for.',
+  ],
 ];

@@ -31,7 +31,7 @@ Neighbours share three visitors each. Whoever fulfils a visitor's wish first has
     text: `A straight or a corner costs **1 pip**, a junction **2**, a crossroads **3**; turning an older path into a crossroads costs **4**. Each new piece links to an entrance or to another path: both have an arm toward each other.
 
 A path **leads to** a pen, a facility or the lake only where an arm points at it. Running alongside is nothing.`,
-    ids: [...range(10, 23), 'DW-142', 'DW-143'],
+    ids: [...range(10, 23), 'DW-142', 'DW-143', 'DW-144'],
   },
   {
     title: 'Pens and power',
