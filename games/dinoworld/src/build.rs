@@ -281,14 +281,15 @@ impl Lane {
 
     fn menu<O: StepSink<Step>>(&self, cards: &Cards, out: &mut O) -> ControlFlow<()> {
         let bureau = self.bureau(cards);
-        let open = self.turn.used != 7;
+        let handfuls: ArrayVec<Dice, 7> = self.handfuls().collect();
+        let open = !handfuls.is_empty();
         if open && self.pens_left(cards) > 0 {
-            self.pen_menu(cards, &bureau, out)?;
+            self.pen_menu(cards, &bureau, &handfuls, out)?;
         }
         if open && !self.turn.paths {
             let (ends, old) =
                 (self.park.touched().meets(self.park.free), !self.park.convertible().is_empty());
-            for dice in self.handfuls() {
+            for &dice in &handfuls {
                 for pips in dice.sum()..=bureau.reach(dice) {
                     let useful = ends || old && pips >= crate::components::CONVERSION;
                     if useful && bureau.price(dice, pips).is_some() {
@@ -302,7 +303,7 @@ impl Lane {
                 if self.park.spots(cards.facility(kind)).is_empty() {
                     continue;
                 }
-                for dice in self.handfuls() {
+                for &dice in &handfuls {
                     if bureau.price_facility(kind, dice).is_some() {
                         out.push(Step::Facility { kind, dice })?;
                     }
@@ -312,7 +313,7 @@ impl Lane {
         if self.security_left(cards) {
             out.push(Step::Improve)?;
             if self.difficulty.info().boost {
-                for dice in self.handfuls().filter(|dice| dice.len() == 1) {
+                for dice in handfuls.iter().filter(|dice| dice.len() == 1) {
                     out.push(Step::Boost { die: dice.sum() })?;
                 }
             }
@@ -348,36 +349,42 @@ impl Lane {
         &self,
         cards: &Cards,
         bureau: &Bureau,
+        handfuls: &[Dice],
         out: &mut O,
     ) -> ControlFlow<()> {
         let grid = Grid::new(&self.park, cards.mode);
         let mut fits = Fits::default();
-        for kind in Kind::ALL {
+        let labs = cards.mode == Mode::Danger;
+        let kinds = if cards.aquatic.is_some() || cards.aviaries != 0 {
+            &Kind::ALL[..]
+        } else {
+            Kind::STANDARD
+        };
+        for &kind in kinds {
             if !cards.offers(kind) || self.is_spent(kind) {
                 continue;
             }
-            for aid in Aid::ALL {
+            let prices = handfuls.iter().filter(|d| bureau.price_pen(cards, kind, **d).is_some());
+            let priced: ArrayVec<Dice, 7> = prices.copied().collect();
+            if priced.is_empty() {
+                continue;
+            }
+            let aids = if labs { &Aid::ALL[..] } else { &Aid::ALL[..1] };
+            for &aid in aids {
                 if !self.admits_aid(cards, kind, aid) {
                     continue;
                 }
-                let mut room = None;
-                for dice in self.handfuls() {
-                    if bureau.price_pen(cards, kind, dice).is_none() {
-                        continue;
+                let room = if kind.family() == Family::Standard {
+                    let growth = Self::growth(kind, aid);
+                    let known = &mut fits.0[usize::from(growth.size)][usize::from(growth.power)];
+                    *known.get_or_insert_with(|| growth.fits(&self.park, &grid))
+                } else {
+                    self.has_room(kind, aid, &grid)
+                };
+                if room {
+                    for &dice in &priced {
+                        out.push(Step::Pen { kind, dice, aid })?;
                     }
-                    let room = room.get_or_insert_with(|| {
-                        if kind.family() != Family::Standard {
-                            return self.has_room(kind, aid, &grid);
-                        }
-                        let growth = Self::growth(kind, aid);
-                        let known =
-                            &mut fits.0[usize::from(growth.size)][usize::from(growth.power)];
-                        *known.get_or_insert_with(|| growth.fits(&self.park, &grid))
-                    });
-                    if !*room {
-                        break;
-                    }
-                    out.push(Step::Pen { kind, dice, aid })?;
                 }
             }
         }

@@ -134,6 +134,24 @@ impl Growth {
         self.power == 0 || self.can_power(grid)
     }
 
+    /// Whether the squares nearest to one, as many as are wanted, make a pen that can be powered.
+    fn fits_around(&self, door: Square, grid: &Grid) -> bool {
+        let size = u32::from(self.size);
+        let mut ball = door.area();
+        while ball.len() < size {
+            let mut layer = ball.border() & grid.free;
+            if layer.is_empty() {
+                return false;
+            }
+            // Squares too many stay free, next to the pen.
+            for _ in size..ball.len() + layer.len() {
+                layer = layer.last().map_or(layer, |last| layer.without(last));
+            }
+            ball |= layer;
+        }
+        grid.powers(ball, u32::from(self.power))
+    }
+
     fn can_power(&self, grid: &Grid) -> bool {
         let more = u32::from(self.size) - self.shape.len();
         let power = u32::from(self.power);
@@ -153,9 +171,12 @@ impl Growth {
         frontier.iter().filter(move |&square| this.with(square, frontier).can_finish(&grid))
     }
 
-    /// Whether a pen can be drawn at all.
+    /// Whether a pen can be drawn at all. Where there is room the first try is enough.
     pub(crate) fn fits(&self, park: &Park, grid: &Grid) -> bool {
         let frontier = self.frontier(park);
+        if frontier.iter().take(2).any(|door| self.fits_around(door, grid)) {
+            return true;
+        }
         frontier.iter().any(|square| self.with(square, frontier).can_finish(grid))
     }
 }

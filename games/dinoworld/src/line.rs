@@ -241,7 +241,8 @@ impl DinoWorld {
         let Some(mut lane) = self.after(lane, first) else { return Ok(steps) };
         let Draft::Paths(mut paving) = lane.turn.draft else { return Ok(steps) };
         let price = |(_, arms): &(Square, Arms)| u32::from(piece_cost(arms.count()));
-        let cost = pieces.iter().map(price).sum::<u32>() + conversions.len() * u32::from(CONVERSION);
+        let cost =
+            pieces.iter().map(price).sum::<u32>() + conversions.len() * u32::from(CONVERSION);
         if cost > u32::from(paving.left) {
             let pips = paving.left;
             let reason = format!("these paths cost {cost} pips; the dice give {pips} (DW-143)");

@@ -6,7 +6,7 @@ use crate::components::{Demand, Diet, FacilityFilter, FacilityType, Family, Kind
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::grid::Square;
-use crate::state::{DinoWorld, Draft};
+use crate::state::DinoWorld;
 use crate::step::{Aid, Step};
 
 fn square(say: &mut Say, square: Square) {
@@ -304,9 +304,8 @@ impl DinoWorld {
                 }
             }
             Step::At { square: s } => {
-                let facility =
-                    self.lanes.iter().any(|l| matches!(l.turn.draft, Draft::Facility(_)));
-                say.text(if facility { "Build on " } else { "Draw " });
+                // A label is not told whose step it is, and must not look into every lane.
+                say.text("Draw on ");
                 square(say, s);
             }
             Step::Place { square: s, turn } => {

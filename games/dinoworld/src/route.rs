@@ -1,11 +1,16 @@
 //! Routes over linked path squares: the longest, round trips, from gate to gate, around the lake.
 //!
-//! All searches are exact. They stop as soon as what is wanted is found, and give a branch up when
-//! the squares that it can still reach could not make up for what is missing.
+//! The searches stop as soon as what is wanted is found, and give a branch up when the squares that
+//! it can still reach could not make up for what is missing. They are exact but for networks so
+//! tangled that nobody has drawn one: after [`FUEL`] squares the best found so far counts (DW-144).
 
 use crate::components::MAP;
 use crate::grid::{Area, Dir, Square};
 use crate::park::Park;
+
+/// Squares that one search may step on. Networks of a whole game's pips take a few thousand; without
+/// an end somebody could draw a knot that stops the table.
+const FUEL: u32 = 100_000;
 
 /// Walks simple routes. What a route is worth is a sum over its squares, so that a bound is one too.
 struct Walk<'a, W> {
@@ -13,6 +18,7 @@ struct Walk<'a, W> {
     worth: W,
     best: u8,
     wanted: u8,
+    fuel: u32,
 }
 
 impl<W: Fn(Area) -> u8> Walk<'_, W> {
@@ -20,9 +26,10 @@ impl<W: Fn(Area) -> u8> Walk<'_, W> {
     fn go(&mut self, at: Square, route: Area, room: Area) {
         self.best = self.best.max((self.worth)(route));
         let next = self.park.linked_to(at.area()) & room;
-        if self.best >= self.wanted || next.is_empty() {
+        if self.best >= self.wanted || next.is_empty() || self.fuel == 0 {
             return;
         }
+        self.fuel -= 1;
         let reach = self.park.spread(next, room);
         if (self.worth)(route | reach) <= self.best {
             return;
@@ -52,7 +59,7 @@ impl Park {
     /// The most that a simple route is worth, up to `wanted`.
     fn best_route(&self, wanted: u8, worth: impl Fn(Area) -> u8) -> u8 {
         let paths = self.paths();
-        let mut walk = Walk { park: self, worth, best: 0, wanted };
+        let mut walk = Walk { park: self, worth, best: 0, wanted, fuel: FUEL };
         let mut left = paths;
         while let Some(first) = left.first() {
             let network = self.network(first.area());
@@ -89,12 +96,13 @@ impl Park {
 
     /// The longest route from one entrance to another, up to `wanted`.
     pub(crate) fn longest_passage(&self, wanted: u8) -> u8 {
-        let mut best = 0;
+        let (mut best, mut fuel) = (0, FUEL);
         for gate in self.entrances {
             let network = self.network(gate.area());
             let others = (self.entrances & network).without(gate);
             if !others.is_empty() && network.len() as u8 > best {
-                self.pass(gate, network.without(gate), others, 1, wanted, &mut best);
+                let search = (wanted, &mut best, &mut fuel);
+                self.pass(gate, network.without(gate), others, 1, search);
             }
             if best >= wanted {
                 return wanted;
@@ -103,17 +111,27 @@ impl Park {
         best
     }
 
-    fn pass(&self, at: Square, room: Area, gates: Area, len: u8, wanted: u8, best: &mut u8) {
+    fn pass(
+        &self,
+        at: Square,
+        room: Area,
+        gates: Area,
+        len: u8,
+        (wanted, best, fuel): (u8, &mut u8, &mut u32),
+    ) {
         if gates.has(at) {
             *best = (*best).max(len);
         }
         let next = self.linked_to(at.area()) & room;
         let reach = self.spread(next, room);
-        if *best >= wanted || !reach.meets(gates) || len + reach.len() as u8 <= *best {
+        let short = len + reach.len() as u8 <= *best;
+        if *best >= wanted || !reach.meets(gates) || short || *fuel == 0 {
             return;
         }
+        *fuel -= 1;
         for square in next {
-            self.pass(square, room.without(square), gates, len + 1, wanted, best);
+            let search = (wanted, &mut *best, &mut *fuel);
+            self.pass(square, room.without(square), gates, len + 1, search);
         }
     }
 
@@ -129,12 +147,13 @@ impl Park {
             }
             core = kept;
         }
-        let mut best = 0;
+        let (mut best, mut fuel) = (0, FUEL);
         while let Some(start) = core.first() {
             // Round trips through the first square; then it is left out.
             let room = self.spread(start.area(), core);
             if room.len() as u8 > best {
-                self.circle(start, start, room.without(start), 1, wanted, &mut best);
+                let search = (wanted, &mut best, &mut fuel);
+                self.circle(start, start, room.without(start), 1, search);
             }
             if best >= wanted {
                 return wanted;
@@ -144,22 +163,31 @@ impl Park {
         best
     }
 
-    fn circle(&self, home: Square, at: Square, room: Area, len: u8, wanted: u8, best: &mut u8) {
+    fn circle(
+        &self,
+        home: Square,
+        at: Square,
+        room: Area,
+        len: u8,
+        (wanted, best, fuel): (u8, &mut u8, &mut u32),
+    ) {
         let links = self.linked_to(at.area());
         if len > 2 && links.has(home) {
             *best = (*best).max(len);
         }
         let next = links & room;
-        if *best >= wanted || next.is_empty() {
+        if *best >= wanted || next.is_empty() || *fuel == 0 {
             return;
         }
+        *fuel -= 1;
         let reach = self.spread(next, room);
         let back = self.linked_to(home.area()).meets(reach);
         if !back || len + reach.len() as u8 <= *best {
             return;
         }
         for square in next {
-            self.circle(home, square, room.without(square), len + 1, wanted, best);
+            let search = (wanted, &mut *best, &mut *fuel);
+            self.circle(home, square, room.without(square), len + 1, search);
         }
     }
 
@@ -235,5 +263,128 @@ impl Park {
             .map(|network| (network & junctions).len() as u8)
             .max()
             .unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mesozoic_core::{Rng, SplitMix};
+
+    use super::*;
+    use crate::components::{Difficulty, Mode};
+    use crate::grid::Arms;
+    use crate::paving::{PIECES, Paving};
+
+    /// A small random network around the gates and the lake.
+    fn network(rng: &mut SplitMix) -> Park {
+        let mut park = Park::new(Mode::Lite, Difficulty::Easy);
+        // Rings around the lake are too rare by chance.
+        if rng.below(2) == 0 {
+            let ring = "D4:ES E4:EW F4:EW G4:SW G5:NS G6:NS G7:NW F7:EW E7:EW D7:NE D6:NS D5:NS";
+            for word in ring.split(' ').filter(|_| rng.below(30) > 0) {
+                let (square, arms) = word.split_once(':').expect("a path");
+                let arms: Arms = arms.parse().expect("arms");
+                park.draw_path(square.parse().expect("a square"), arms);
+            }
+        }
+        let mut paving = Paving::new(60);
+        for _ in 0..8 + rng.below(10) {
+            let mut found: Vec<(Square, Arms)> = Vec::new();
+            paving.each_square(&park, |square, pieces| {
+                let near = MAP.lake.near().near() | MAP.lake.near() | MAP.entrances.near().near();
+                let fits = (0..11).filter(|i| pieces >> i & 1 == 1 && near.has(square));
+                found.extend(fits.map(|i| (square, PIECES[i])));
+            });
+            if found.is_empty() {
+                break;
+            }
+            let (square, arms) = found[rng.below(found.len() as u32) as usize];
+            // Any order will do here.
+            paving = Paving::new(60);
+            paving.lay(&mut park, square, arms);
+        }
+        park
+    }
+
+    /// Every simple route, without any bound.
+    fn each_route(park: &Park, route: &mut Vec<Square>, visit: &mut dyn FnMut(&[Square])) {
+        visit(route);
+        let at = route[route.len() - 1];
+        for next in park.linked_to(at.area()) {
+            if !route.contains(&next) {
+                route.push(next);
+                each_route(park, route, visit);
+                route.pop();
+            }
+        }
+    }
+
+    /// Whether a round trip has the middle of the lake inside: how often it crosses the line to the
+    /// north, edge by edge.
+    fn winds(cycle: &[Square]) -> bool {
+        let crossing = |(a, b): (&Square, &Square)| {
+            let (x, y) = ((a.x(), b.x()), (a.y(), b.y()));
+            y.0 == y.1 && y.0 < 4 && (x == (4, 5) || x == (5, 4))
+        };
+        let next = cycle.iter().skip(1).chain(&cycle[..1]);
+        cycle.iter().zip(next).filter(|pair| crossing(*pair)).count() % 2 == 1
+    }
+
+    // rule: DW-19, DW-20, DW-21
+    #[test]
+    fn bounded_searches_find_what_plain_ones_find() {
+        let mut rng = SplitMix::new(7);
+        let mut rings = 0;
+        for _ in 0..150 {
+            let park = network(&mut rng);
+            let (mut longest, mut round, mut passage, mut coast) = (0, 0, 0, 0);
+            let mut ring = false;
+            let shore = park.lakeside();
+            for start in park.paths() {
+                each_route(&park, &mut vec![start], &mut |route| {
+                    let last = route[route.len() - 1];
+                    longest = longest.max(route.len());
+                    if route.len() > 2 && park.linked_to(last.area()).has(start) {
+                        round = round.max(route.len());
+                        ring |= winds(route);
+                    }
+                    if last != start && park.entrances.has(start) && park.entrances.has(last) {
+                        passage = passage.max(route.len());
+                    }
+                    let wall = route.iter().filter(|s| Area::PERIMETER.has(**s)).count().min(3);
+                    let lake = route.iter().filter(|s| shore.has(**s)).count().min(2);
+                    coast = coast.max(wall + lake);
+                });
+            }
+            assert_eq!(usize::from(park.longest_route(99)), longest);
+            assert_eq!(usize::from(park.longest_loop(99)), round);
+            assert_eq!(usize::from(park.longest_passage(99)), passage);
+            assert_eq!(usize::from(park.coast(3, 2)), coast);
+            assert_eq!(park.encloses_lake(), ring, "{park:?}");
+            assert_eq!(usize::from(park.longest_route(6)), longest.min(6), "searches stop early");
+            rings += usize::from(ring);
+        }
+        assert!(rings > 3, "{rings} rings are too few to tell");
+    }
+
+    /// A grid of crossroads, far more than a game's pips: what is there is found at once, and what is
+    /// not there does not stop the table.
+    // rule: DW-144
+    #[test]
+    fn tangled_networks_come_to_an_end() {
+        let mut park = Park::new(Mode::Lite, Difficulty::Easy);
+        for x in 1..8 {
+            for y in 1..9 {
+                let square = Square::at(x, y);
+                if park.free.has(square) {
+                    park.draw_path(square, Arms::ALL);
+                }
+            }
+        }
+        assert_eq!(park.longest_passage(19), 19);
+        assert_eq!(park.longest_loop(8), 8);
+        assert_eq!(park.longest_route(10), 10);
+        assert!(park.longest_route(99) > 40);
+        assert!(park.coast(6, 1) < 7, "only the gates are at the wall");
     }
 }
