@@ -271,7 +271,7 @@ impl TryFrom<Document> for DinoWorld {
             guests: document.visitors.into_iter().map(guest).collect(),
             goals: ArrayVec::try_from(&goals[..])
                 .map_err(|_| bad("objectives", "two are dealt at most"))?,
-            bot: document.bot.map(read_bot).transpose()?,
+            bot: document.bot.as_ref().map(read_bot).transpose()?,
             lanes,
         };
         game.sound()?;
@@ -287,7 +287,7 @@ impl TryFrom<Document> for DinoWorld {
     }
 }
 
-fn read_bot(bot: BotDocument) -> Read<Bot> {
+fn read_bot(bot: &BotDocument) -> Read<Bot> {
     let halves = ArrayVec::try_from(&bot.halves[..])
         .map_err(|_| bad("bot.halves", "one a round is gained"))?;
     Ok(Bot { card: bot.card, die: bot.die, halves })

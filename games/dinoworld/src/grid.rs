@@ -130,6 +130,7 @@ impl Dir {
 
     /// The other way.
     #[inline]
+    #[must_use]
     pub const fn back(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
     }
@@ -244,7 +245,7 @@ impl Area {
     pub const ALL: Self = Self(ALL);
     /// The outermost ring.
     pub const PERIMETER: Self =
-        Self(WEST_EDGE | EAST_EDGE | (1 << SIDE) - 1 | ((1 << SIDE) - 1) << (SQUARES - SIDE));
+        Self(WEST_EDGE | EAST_EDGE | ((1 << SIDE) - 1) | (((1 << SIDE) - 1) << (SQUARES - SIDE)));
 
     /// The squares whose bits are set.
     pub(crate) const fn from_bits(bits: u128) -> Self {

@@ -4,7 +4,8 @@
 //! until it is ready. At the barrier parks are opened, generators may malfunction, and visitors are
 //! claimed. Rules and rulings, with ids, are in `RULES.md`; [`components`] holds what is in the box.
 //!
-//! Start with `round.rs` for the course of a game and `build.rs` for what a seat can do. How shapes
+//! Start with `round.rs` for the course of a game, `menu.rs` for what a seat can do and `build.rs`
+//! for what that does. How shapes
 //! are drawn square by square, each in one way only, is in `growth.rs` and `paving.rs`; whole
 //! drawings in any order are read by `line.rs`.
 
@@ -25,10 +26,12 @@ mod growth;
 mod guide;
 mod line;
 mod malfunction;
+mod menu;
 mod narrate;
 mod options;
 mod park;
 mod paving;
+mod power;
 mod refuse;
 mod research;
 mod rival;

@@ -29,8 +29,7 @@ impl DinoWorld {
         let words: Vec<&str> = line.split_whitespace().collect();
         let drawing = match words[..] {
             ["pen", _, _, ref rest @ ..] => rest.iter().any(|word| !Aid::is_word(word)),
-            ["paths", _, ref rest @ ..] => !rest.is_empty(),
-            ["facility", _, _, ref rest @ ..] => !rest.is_empty(),
+            ["paths", _, ref rest @ ..] | ["facility", _, _, ref rest @ ..] => !rest.is_empty(),
             _ => false,
         };
         if !drawing {
@@ -75,18 +74,15 @@ impl DinoWorld {
         let first: Step = first.parse().map_err(|e: NotationError| again(line, &e))?;
         let (mut squares, mut plugs) = (Area::EMPTY, Vec::new());
         for word in words[3..].iter().filter(|w| !Aid::is_word(w)) {
-            match word.strip_prefix('+') {
-                Some(word) => plugs.push(read_plug(line, word)?),
-                None => {
-                    let square: Square =
-                        word.parse().map_err(|e: NotationError| again(line, &e))?;
-                    if squares.has(square) {
-                        let reason = format!("{square} is given twice");
-                        return Err(NotationError::new(line, reason));
-                    }
-                    squares = squares.with(square);
-                }
+            if let Some(word) = word.strip_prefix('+') {
+                plugs.push(read_plug(line, word)?);
+                continue;
             }
+            let square: Square = word.parse().map_err(|e: NotationError| again(line, &e))?;
+            if squares.has(square) {
+                return Err(NotationError::new(line, format!("{square} is given twice")));
+            }
+            squares = squares.with(square);
         }
         plugs.sort_unstable();
         if let Some(twice) = plugs.windows(2).find(|pair| pair[0].square == pair[1].square) {
@@ -233,7 +229,8 @@ impl DinoWorld {
             match arms {
                 None => conversions = conversions.with(square),
                 Some(arms) => {
-                    pieces.push((square, arms.parse().map_err(|e: NotationError| again(line, &e))?))
+                    let arms = arms.parse().map_err(|e: NotationError| again(line, &e))?;
+                    pieces.push((square, arms));
                 }
             }
         }

@@ -30,7 +30,7 @@ impl Lane {
         let mut damage: Damage = [0; MOST_PENS];
         let mut failing = ArrayVec::<Failure, MOST_GENERATORS>::new();
         for generator in &self.park.generators {
-            let links = self.park.live_links(generator);
+            let links = self.park.live_links(*generator);
             if links >= least {
                 failing.push(Failure { square: generator.square, links });
                 for &pen in generator.links() {
@@ -125,9 +125,9 @@ impl Lane {
     pub(crate) fn cross_where_forced<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
         for i in 0..self.park.pens.len() {
             while self.wounds[i] > 0 {
-                let square = match self.park.pens[i].crossable() {
-                    (Some(square), None) | (None, Some(square)) => square,
-                    _ => break,
+                let ((Some(square), None) | (None, Some(square))) = self.park.pens[i].crossable()
+                else {
+                    break;
                 };
                 self.cross(seat, square, env);
             }

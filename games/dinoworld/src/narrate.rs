@@ -1,5 +1,7 @@
 //! Sentences for people: events, steps and what cards want.
 
+use std::fmt::Write;
+
 use mesozoic_core::Say;
 
 use crate::components::{Demand, Diet, FacilityFilter, FacilityType, Family, Kind, PenFilter};
@@ -100,6 +102,23 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
                 ],
             );
         }
+        Event::DangerRolled { .. }
+        | Event::Malfunction { .. }
+        | Event::Damaged { .. }
+        | Event::Escaped { .. }
+        | Event::Captured { .. }
+        | Event::Crossed { .. } => narrate_danger(event, say),
+        Event::Claimed { .. }
+        | Event::Met { .. }
+        | Event::Scored { .. }
+        | Event::RivalScored { .. }
+        | Event::Ended { .. } => narrate_stars(event, say),
+    }
+}
+
+/// Tells what happens in the Malfunction Phase.
+fn narrate_danger(event: &Event, say: &mut Say) {
+    match event {
         Event::DangerRolled { die } => {
             say.text(format!("The danger die shows {die}."));
         }
@@ -139,6 +158,13 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             square(say, *s);
             say.text(if *bird { " and the pterosaur on it." } else { "." });
         }
+        _ => {}
+    }
+}
+
+/// Tells who claims and who wins.
+fn narrate_stars(event: &Event, say: &mut Say) {
+    match event {
         Event::Claimed { card, seats, bot, stars } => {
             let info = card.info();
             say.piece(info.id, info.name).text(" goes to ");
@@ -178,6 +204,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             }
             say.text(".");
         }
+        _ => {}
     }
 }
 
@@ -390,7 +417,7 @@ fn pens_text(f: PenFilter, many: bool) -> String {
     }
     text.push_str(if many { "pens" } else { "pen" });
     if f.least > 0 {
-        text.push_str(&format!(" of {} squares or more", f.least));
+        let _ = write!(text, " of {} squares or more", f.least);
     }
     if f.perimeter {
         text.push_str(" at the wall");
@@ -399,10 +426,10 @@ fn pens_text(f: PenFilter, many: bool) -> String {
         text.push_str(" at the lake");
     }
     if let Some(n) = f.within {
-        text.push_str(&format!(" within {n} paths"));
+        let _ = write!(text, " within {n} paths");
     }
     if let Some(n) = f.beyond {
-        text.push_str(&format!(" {n} or more paths away"));
+        let _ = write!(text, " {n} or more paths away");
     }
     text
 }
@@ -411,7 +438,7 @@ fn facilities_text(f: FacilityFilter) -> String {
     let kind = f.kind.map_or(String::new(), |kind| format!("{} ", kind.id()));
     let mut text = format!("{kind}facilities");
     if let Some(n) = f.within {
-        text.push_str(&format!(" within {n} paths"));
+        let _ = write!(text, " within {n} paths");
     }
     if f.beside_pen {
         text.push_str(" next to pens");

@@ -76,7 +76,7 @@ impl Generator {
 
     /// DW-39: links that it can still have; dead ones keep their place.
     #[inline]
-    pub(crate) fn slots(&self) -> u8 {
+    pub(crate) fn slots(self) -> u8 {
         LINKS - self.count
     }
 
@@ -297,7 +297,7 @@ impl Park {
 
     /// DW-86: a generator's links to pens that are not destroyed.
     #[inline]
-    pub(crate) fn live_links(&self, generator: &Generator) -> u8 {
+    pub(crate) fn live_links(&self, generator: Generator) -> u8 {
         let live = |pen: &&u8| self.pens[usize::from(**pen)].is_standing();
         generator.links().iter().filter(live).count() as u8
     }

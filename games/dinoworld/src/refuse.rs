@@ -233,7 +233,7 @@ impl Lane {
             return self.explain_aid(cards, kind, aid);
         }
         if self.bureau(cards).price_pen(cards, kind, dice).is_none() {
-            return no(price_rule(kind), self.price_sentence(cards, kind));
+            return no(price_rule(kind), Self::price_sentence(cards, kind));
         }
         if self.is_spent(kind) {
             return no("DW-118", format!("{name} has its aviary in your park already."));
@@ -269,7 +269,7 @@ impl Lane {
         no("DW-56", format!("Building for {name} adds no threat that could be avoided."))
     }
 
-    fn price_sentence(&self, cards: &Cards, kind: Kind) -> String {
+    fn price_sentence(cards: &Cards, kind: Kind) -> String {
         let name = kind.info().name;
         let list = |values: &[u8]| {
             let words: Vec<String> = values.iter().map(ToString::to_string).collect();

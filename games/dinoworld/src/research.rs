@@ -62,7 +62,7 @@ impl Bureau {
     }
 
     /// The most that dice can be made to add up to.
-    pub(crate) fn reach(&self, dice: Dice) -> u8 {
+    pub(crate) fn reach(self, dice: Dice) -> u8 {
         let sum = dice.sum();
         let most = match self.means {
             Means::Nothing => sum,
@@ -74,12 +74,12 @@ impl Bureau {
         most.min(MOST_PIPS)
     }
 
-    fn afford(&self, uses: u8, half: bool) -> Option<Bill> {
+    fn afford(self, uses: u8, half: bool) -> Option<Bill> {
         (uses <= self.left).then_some(Bill { uses, half })
     }
 
     /// `twos` changes by 2 and `ones` changes by 1, these on different dice.
-    fn genes(&self, twos: u8, ones: u8) -> Option<Bill> {
+    fn genes(self, twos: u8, ones: u8) -> Option<Bill> {
         let paid = ones.saturating_sub(u8::from(self.half));
         let half = if ones == 0 { self.half } else { paid % 2 == 1 };
         self.afford(twos + paid.div_ceil(2), half)
@@ -87,7 +87,7 @@ impl Bureau {
 
     /// What it costs to make the dice add up to a total. DW-25, DW-26: no die goes below 1.
     #[inline]
-    pub(crate) fn price(&self, dice: Dice, total: u8) -> Option<Bill> {
+    pub(crate) fn price(self, dice: Dice, total: u8) -> Option<Bill> {
         let sum = dice.sum();
         if sum == total {
             return Some(Bill { uses: 0, half: self.half });
@@ -97,19 +97,18 @@ impl Bureau {
         }
         let by = sum.abs_diff(total);
         match self.means {
-            Means::Nothing => None,
             Means::Steps => self.afford(by, false),
             Means::Genes => self.genes(by / 2, by % 2),
             Means::Accounting if total > sum && by.is_multiple_of(ACCOUNTED) => {
                 self.afford(by / ACCOUNTED, false)
             }
-            Means::Accounting => None,
+            Means::Nothing | Means::Accounting => None,
             Means::Funding => self.fund(dice, total),
         }
     }
 
     /// The fewest dice that have to be set anew.
-    fn fund(&self, dice: Dice, total: u8) -> Option<Bill> {
+    fn fund(self, dice: Dice, total: u8) -> Option<Bill> {
         let values = dice.values();
         let changes = (1u8..1 << values.len()).filter(|set| {
             let kept: u8 = (0..values.len()).filter(|i| set >> i & 1 == 0).map(|i| values[i]).sum();
@@ -121,7 +120,7 @@ impl Bureau {
     }
 
     /// What it costs to make each die something of its own.
-    fn price_each(&self, pairs: &[(u8, u8)]) -> Option<Bill> {
+    fn price_each(self, pairs: &[(u8, u8)]) -> Option<Bill> {
         let by = |&(from, to): &(u8, u8)| from.abs_diff(to);
         let changed = pairs.iter().filter(|pair| by(pair) > 0).count() as u8;
         if changed == 0 {
@@ -155,7 +154,7 @@ impl Bureau {
     }
 
     /// DW-27: what it costs to build a pen with these dice.
-    pub(crate) fn price_pen(&self, cards: &Cards, kind: Kind, dice: Dice) -> Option<Bill> {
+    pub(crate) fn price_pen(self, cards: &Cards, kind: Kind, dice: Dice) -> Option<Bill> {
         match kind.family() {
             Family::Standard => {
                 Self::best(kind.info().values.iter().map(|&value| self.price(dice, value)))
@@ -175,7 +174,7 @@ impl Bureau {
     }
 
     /// DW-117: so many dice of equal value.
-    fn price_equal(&self, dice: Dice, n: usize) -> Option<Bill> {
+    fn price_equal(self, dice: Dice, n: usize) -> Option<Bill> {
         if dice.len() != n {
             return None;
         }
@@ -189,7 +188,7 @@ impl Bureau {
     }
 
     /// DW-117: three dice in a row, in any order.
-    fn price_row(&self, dice: Dice) -> Option<Bill> {
+    fn price_row(self, dice: Dice) -> Option<Bill> {
         const ORDERS: [[u8; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let &[a, b, c] = dice.values() else { return None };
@@ -202,7 +201,7 @@ impl Bureau {
 
     /// DW-28: what it costs to build a facility with these dice.
     #[inline]
-    pub(crate) fn price_facility(&self, kind: FacilityType, dice: Dice) -> Option<Bill> {
+    pub(crate) fn price_facility(self, kind: FacilityType, dice: Dice) -> Option<Bill> {
         Self::best(kind.values().map(|value| self.price(dice, value)))
     }
 }
@@ -224,7 +223,7 @@ mod tests {
         word.parse().expect("dice")
     }
 
-    fn uses(bureau: &Bureau, word: &str, total: u8) -> Option<u8> {
+    fn uses(bureau: Bureau, word: &str, total: u8) -> Option<u8> {
         bureau.price(dice(word), total).map(|bill| bill.uses)
     }
 
@@ -232,25 +231,25 @@ mod tests {
     #[test]
     fn lite_research_goes_step_by_step_and_stops_at_one_a_die() {
         let lite = bureau(None, 6, false);
-        assert_eq!(uses(&lite, "1+1", 3), Some(1));
-        assert_eq!(uses(&lite, "1+1", 1), None);
-        assert_eq!(uses(&lite, "6", 12), Some(6));
-        assert_eq!(uses(&lite, "6", 13), None);
-        assert_eq!(uses(&lite, "3+4", 2), Some(5));
+        assert_eq!(uses(lite, "1+1", 3), Some(1));
+        assert_eq!(uses(lite, "1+1", 1), None);
+        assert_eq!(uses(lite, "6", 12), Some(6));
+        assert_eq!(uses(lite, "6", 13), None);
+        assert_eq!(uses(lite, "3+4", 2), Some(5));
     }
 
     // rule: DW-49
     #[test]
     fn funding_sets_as_few_dice_as_possible() {
         let funding = bureau(Some(Lab::AlternateFunding), 2, false);
-        assert_eq!(uses(&funding, "1+1", 7), Some(1));
-        assert_eq!(uses(&funding, "1+1", 8), Some(2));
-        assert_eq!(uses(&funding, "1+1", 13), None);
-        assert_eq!(uses(&funding, "6", 7), None);
+        assert_eq!(uses(funding, "1+1", 7), Some(1));
+        assert_eq!(uses(funding, "1+1", 8), Some(2));
+        assert_eq!(uses(funding, "1+1", 13), None);
+        assert_eq!(uses(funding, "6", 7), None);
         let accounting = bureau(Some(Lab::QuestionableAccounting), 2, false);
-        assert_eq!(uses(&accounting, "6", 12), Some(2));
-        assert_eq!(uses(&accounting, "6", 3), None);
-        assert_eq!(uses(&accounting, "2+2", 8), None);
+        assert_eq!(uses(accounting, "6", 12), Some(2));
+        assert_eq!(uses(accounting, "6", 3), None);
+        assert_eq!(uses(accounting, "2+2", 8), None);
     }
 
     // rule: DW-50

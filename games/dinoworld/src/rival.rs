@@ -173,10 +173,10 @@ impl Bot {
                 }
             }
         }
-        stars + self.aquatic_stars(cards, swimming)
+        stars + Self::aquatic_stars(cards, swimming)
     }
 
-    fn aquatic_stars(&self, cards: &Cards, counts: [u32; 3]) -> i32 {
+    fn aquatic_stars(cards: &Cards, counts: [u32; 3]) -> i32 {
         let Some(card) = cards.aquatic else { return 0 };
         let [p, i, m] = counts;
         match card.info().scoring {

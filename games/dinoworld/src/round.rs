@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use mesozoic_core::{Audience, DrawKey, Env, Pick, Rng, Seat, SeatSet, StepSink};
 
 use crate::components::{
-    BotHalf, DICE, FACES, Family, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS, SOLO_DICE,
+    BotHalf, DICE, FACES, FacilityType, Family, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER,
+    ROUNDS, SOLO_DICE,
 };
 use crate::event::{Event, NewFacility, NewPath, NewPen};
 use crate::state::{DinoWorld, Lane, Turn};
@@ -298,7 +299,6 @@ impl Lane {
         let facilities = |area: crate::grid::Area, before, kind| {
             (area - before).iter().map(move |square| NewFacility { square, kind })
         };
-        use crate::components::FacilityType::{Recreation, Welfare};
         Event::Opened {
             seat,
             pens: pens
@@ -316,8 +316,8 @@ impl Lane {
                 })
                 .collect(),
             generators: (new.powered() - old.powered()).iter().collect(),
-            facilities: facilities(new.recreation, old.recreation, Recreation)
-                .chain(facilities(new.welfare, old.welfare, Welfare))
+            facilities: facilities(new.recreation, old.recreation, FacilityType::Recreation)
+                .chain(facilities(new.welfare, old.welfare, FacilityType::Welfare))
                 .collect(),
             lake: (new.lake - old.lake).iter().collect(),
             threat: new.threat,

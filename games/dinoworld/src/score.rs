@@ -159,13 +159,8 @@ impl DinoWorld {
         let totals: Vec<i32> = Seat::all(self.seat_count()).map(|s| self.shown_total(s)).collect();
         if let Some(rival) = self.rival_total() {
             let won = totals[0] > rival;
-            let how = match totals[0].cmp(&rival) {
-                std::cmp::Ordering::Greater => format!("DinoBOT has {rival} stars"),
-                std::cmp::Ordering::Equal => {
-                    format!("DinoBOT has {rival} stars too, and wins ties")
-                }
-                std::cmp::Ordering::Less => format!("DinoBOT has {rival} stars"),
-            };
+            let tie = if totals[0] == rival { " too, and wins ties" } else { "" };
+            let how = format!("DinoBOT has {rival} stars{tie}");
             return Some(Standings::alone(totals[0], won, how));
         }
         let shared = |_| Some("equal stars: the place is shared".to_owned());

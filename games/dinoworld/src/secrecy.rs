@@ -138,7 +138,7 @@ impl DinoWorld {
         let generator = |generator: &crate::park::Generator| GeneratorView {
             square: generator.square,
             links: generator.links().to_vec(),
-            live: park.live_links(generator),
+            live: park.live_links(*generator),
             fresh: old.free.has(generator.square),
         };
         let facility = |square, kind| FacilityView {

@@ -94,6 +94,7 @@ pub(crate) enum Draft {
 }
 
 /// What a seat has done in this round.
+#[expect(clippy::struct_excessive_bools, reason = "boxes that are crossed off or not")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Turn {
     /// In ascending order; zeros until somebody alone has given a die away.

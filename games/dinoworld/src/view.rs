@@ -144,6 +144,7 @@ pub struct HalfView {
 }
 
 /// The viewer's own round.
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the board")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]

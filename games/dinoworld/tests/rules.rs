@@ -10,9 +10,7 @@ use common::{
 };
 use dinoworld::components::{BOT_CARDS, FACILITIES, KINDS, LABS, Lab, OBJECTIVES, Tier, VISITORS};
 use dinoworld::{DinoWorld, Options};
-use mesozoic_core::{
-    Bot as _, Budget, Game, Guide, Level, Provenance, Quiet, Seat, SplitMix, Viewer,
-};
+use mesozoic_core::{Budget, Game, Guide, Level, Provenance, Quiet, Seat, SplitMix, Viewer};
 use mesozoic_table::{OpenArgs, Position, Table, UndoError};
 use serde_json::json;
 

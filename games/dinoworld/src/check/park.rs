@@ -7,7 +7,7 @@ use crate::components::{
     Facility, Family, Kind, LAB_USES, Lab, MAP, Mode, RESEARCH, SECURITY_BOXES, THREAT_BOXES,
 };
 use crate::grid::Area;
-use crate::park::{Park, Pen};
+use crate::park::{Generator, Park, Pen};
 use crate::state::DinoWorld;
 
 impl DinoWorld {
@@ -116,7 +116,7 @@ impl DinoWorld {
         let supplied = match self.cards.mode {
             Mode::Lite => (pen.area.border() & park.powered()).len(),
             Mode::Danger => {
-                let links = park.generators.iter().flat_map(|g| g.links());
+                let links = park.generators.iter().flat_map(Generator::links);
                 links.filter(|&&to| usize::from(to) == i).count() as u32
             }
         };

@@ -18,7 +18,9 @@ pub(super) type Drawing = ArrayVec<Step, 40>;
 /// A lane after a drawing.
 pub(super) fn after(lane: &Lane, cards: &Cards, drawing: &[Step]) -> Lane {
     let mut next = lane.clone();
-    drawing.iter().for_each(|&step| next.play(cards, step));
+    for &step in drawing {
+        next.play(cards, step);
+    }
     next
 }
 

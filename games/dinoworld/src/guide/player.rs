@@ -12,11 +12,11 @@ use crate::view::Phase;
 /// How the greedy player looks.
 const GREEDY: Width = Width { roads: 3, shapes: (10, 3), spots: 2, beam: 2 };
 /// How the searching player looks at its own round.
-const WIDE: Width = Width { roads: 12, shapes: (30, 6), spots: 4, beam: 4 };
+const WIDE: Width = Width { roads: 24, shapes: (40, 8), spots: 5, beam: 5 };
 /// How rounds to come are imagined.
 const QUICK: Width = Width { roads: 1, shapes: (5, 1), spots: 1, beam: 1 };
 /// Rounds that are tried on, at most.
-const CANDIDATES: usize = 8;
+const CANDIDATES: usize = 10;
 /// How far they are tried on.
 const AHEAD: u8 = 2;
 /// What a star of DinoBOT's is worth beside one's own.
@@ -110,30 +110,30 @@ impl Thinker {
     pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
         Self { rng: SplitMix::new(seed), iterations }
     }
+}
 
-    /// Plays a few rounds on from the end of this one and judges where that leads.
-    fn try_on(&self, world: &DinoWorld, outlook: &Outlook, lane: &Lane, seed: u64) -> f32 {
-        let mut rng = SplitMix::new(seed);
-        let mut lane = lane.clone();
-        let mut outlook = outlook.clone();
-        let mut left = outlook.rounds() as u8;
-        for _ in 0..AHEAD.min(left) {
-            end_round(world, &mut lane, &mut rng);
-            outlook.claim(&lane.park);
-            left -= 1;
-            outlook = outlook.with_rounds(left);
-            let mut planner =
-                Planner { cards: &world.cards, outlook: &outlook, width: QUICK, rng: &mut rng };
-            if let Some(best) = planner.rounds(&lane).into_iter().next() {
-                lane = best.lane;
-            }
+/// Plays a few rounds on from the end of this one and judges where that leads.
+fn try_on(world: &DinoWorld, outlook: &Outlook, lane: &Lane, seed: u64) -> f32 {
+    let mut rng = SplitMix::new(seed);
+    let mut lane = lane.clone();
+    let mut outlook = outlook.clone();
+    let mut left = outlook.rounds() as u8;
+    for _ in 0..AHEAD.min(left) {
+        end_round(world, &mut lane, &mut rng);
+        outlook.claim(&lane.park);
+        left -= 1;
+        outlook = outlook.with_rounds(left);
+        let mut planner =
+            Planner { cards: &world.cards, outlook: &outlook, width: QUICK, rng: &mut rng };
+        if let Some(best) = planner.rounds(&lane).into_iter().next() {
+            lane = best.lane;
         }
-        if left == 0 {
-            end_round(world, &mut lane, &mut rng);
-            outlook.claim(&lane.park);
-        }
-        outlook.value(&lane)
     }
+    if left == 0 {
+        end_round(world, &mut lane, &mut rng);
+        outlook.claim(&lane.park);
+    }
+    outlook.value(&lane)
 }
 
 /// The malfunction of a round, and the dice of the next.
@@ -188,14 +188,14 @@ impl Bot<DinoWorld> for Thinker {
             return vec![Step::Ready];
         }
         let mut sums: Vec<f32> = vec![0.0; rounds.len()];
-        let worlds = iterations / 40 / rounds.len();
+        let worlds = iterations / 20 / rounds.len();
         for _ in 0..worlds {
             let seed = self.rng.next_u64();
             if beliefs.hurry() {
                 break;
             }
             for (sum, round) in sums.iter_mut().zip(&rounds) {
-                *sum += self.try_on(&world, &outlook, &round.lane, seed);
+                *sum += try_on(&world, &outlook, &round.lane, seed);
             }
         }
         let merit = |i: usize| sums[i] / worlds.max(1) as f32 + 0.3 * rounds[i].value;

@@ -214,7 +214,7 @@ impl Outlook {
         let gap = f32::from(park.threat) - f32::from(park.security);
         let mut damage = [0.0f32; crate::components::MOST_PENS];
         for generator in &park.generators {
-            let live = park.live_links(generator);
+            let live = park.live_links(*generator);
             if live == 0 {
                 continue;
             }

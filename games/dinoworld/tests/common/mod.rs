@@ -39,7 +39,7 @@ pub(crate) fn park(text: &str) -> Value {
                 let close = rest.find(']').expect("a closed pen");
                 rest[close..].find([' ', ';']).map_or(rest.len(), |at| close + at)
             }
-            (Some(_), None) | (None, None) => rest.len(),
+            (Some(_) | None, None) => rest.len(),
             (_, Some(blank)) => blank,
         };
         let word = &rest[..end];
