@@ -30,6 +30,13 @@ describe('offers', () => {
     expect(bridge({ t: 'paths', dice: [5], pips: 7 }, null)).toBe(2);
     expect(bridge({ t: 'facility', kind: 'recreation', dice: [4] }, null)).toBe(1);
     expect(bridge({ t: 'pen', kind: 'mosasaurus', dice: [5], aid: [] }, 'shoals')).toBe(1);
+    const aviary = (kind: 'sordes' | 'pteranodon', ...dice: number[]) =>
+      bridge({ t: 'pen', kind, dice, aid: [] }, null);
+    expect(aviary('sordes', 3, 5)).toBe(2);
+    expect(aviary('pteranodon', 2, 2, 2)).toBe(0);
+    expect(aviary('pteranodon', 2, 3, 4)).toBe(0);
+    expect(aviary('pteranodon', 2, 3, 5)).toBe(1);
+    expect(aviary('pteranodon', 1, 4, 4)).toBe(2);
     expect(isAt({ t: 'pen', kind: 'velociraptor', dice: [5], aid: [] }, 6, null)).toBe(true);
     expect(isAt({ t: 'facility', kind: 'welfare', dice: [6] }, 7, null)).toBe(false);
   });

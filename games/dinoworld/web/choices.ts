@@ -51,12 +51,22 @@ export function offersOf(offers: Offers, tool: Tool, dice: readonly number[]): O
   });
 }
 
+/** How far the dice of an aviary are from being equal, or three of them from being a run. */
+function spread(dice: readonly number[]): number {
+  const [low = 0, middle = 0, high = middle] = [...dice].sort((a, b) => a - b);
+  if (dice.length < 3) return high - low;
+  const runs = [middle - 1, middle, middle + 1].map(
+    (m) => Math.abs(low - m + 1) + Math.abs(middle - m) + Math.abs(high - m - 1),
+  );
+  return Math.min(high - low, ...runs);
+}
+
 /** How far the dice are from the nearest number that does: what research has to bridge. */
 export function bridge(step: Step, aquatic: Aquatic | null): number {
   if (step.t === 'paths') return step.pips - sum(step.dice);
   if (step.t === 'pen') {
     const values = valuesOf(step.kind, aquatic);
-    if (values.length === 0) return 0;
+    if (values.length === 0) return spread(step.dice);
     return Math.min(...values.map((value) => Math.abs(value - sum(step.dice))));
   }
   if (step.t === 'facility') {
