@@ -80,3 +80,38 @@ mod crowd {
         laws::l12_standings::<DinoWorld>(&plan()).unwrap_or_else(|e| panic!("{e}"));
     }
 }
+
+/// The same table with everybody one seat further to the left.
+fn rotate(game: &DinoWorld) -> DinoWorld {
+    let mut state = serde_json::to_value(game).unwrap();
+    let seats = state["seats"].as_array().unwrap().len() as u64;
+    state["seats"].as_array_mut().unwrap().rotate_right(1);
+    let on = |value: &mut Value| *value = json!((value.as_u64().unwrap() + 1) % seats);
+    for guest in state["visitors"].as_array_mut().unwrap() {
+        on(&mut guest["gap"]);
+        guest["by"].as_array_mut().unwrap().iter_mut().for_each(on);
+    }
+    state["visitors"].as_array_mut().unwrap().rotate_right(3);
+    for goal in state["objectives"].as_array_mut().unwrap() {
+        for key in ["first", "later"] {
+            goal[key].as_array_mut().unwrap().iter_mut().for_each(on);
+        }
+    }
+    serde_json::from_value(state).unwrap()
+}
+
+// rule: DW-4, DW-130
+#[test]
+fn l12_seats_are_equal() {
+    use mesozoic_core::{Game, Quiet, SplitMix};
+    for seed in 0..6 {
+        let (mut env, mut rng) = (Quiet::new(seed), SplitMix::new(seed));
+        let options = dinoworld::Options { objectives: true, ..Default::default() };
+        let mut game = DinoWorld::setup(&options, 4, &mut env).unwrap();
+        while let Some(seat) = game.status().next() {
+            let step = game.sample(seat, &mut rng).unwrap();
+            game.apply(seat, step, &mut env);
+        }
+        mesozoic_testkit::laws::l12_rotation(&game, rotate).unwrap_or_else(|e| panic!("{e}"));
+    }
+}

@@ -1,6 +1,6 @@
 //! The players: one takes the round that looks best, one tries the best on.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Game, Quiet, Rng, Seat, SplitMix, Viewer};
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Quiet, Rng, Seat, SplitMix};
 
 use super::plan::{Planner, Sketch, Width};
 use super::worth::Outlook;
@@ -17,6 +17,10 @@ const WIDE: Width = Width { roads: 24, shapes: (40, 8), spots: 5, beam: 5 };
 const QUICK: Width = Width { roads: 1, shapes: (5, 1), spots: 1, beam: 1 };
 /// Rounds that are tried on, at most.
 const CANDIDATES: usize = 10;
+/// What trying one on once costs, in iterations of the budget.
+const EACH: usize = 20;
+/// How much the look of a round counts beside where it leads.
+const LOOKS: f32 = 0.3;
 /// How far they are tried on.
 const AHEAD: u8 = 2;
 /// What a star of DinoBOT's is worth beside one's own.
@@ -168,15 +172,13 @@ impl Bot<DinoWorld> for Thinker {
         beliefs: &mut dyn Beliefs<DinoWorld>,
         budget: Budget,
     ) -> Vec<Step> {
-        let mut world = beliefs.world();
+        let world = beliefs.world();
         if world.phase == Phase::Give {
             return give(&world, GREEDY, &mut self.rng);
         }
         if let Some(plan) = simple_plan(&world, seat, &mut self.rng) {
             return plan;
         }
-        // What the others have drawn in this round is not known; their parks as they were will do.
-        world.determinize(Viewer::Seat(seat), &mut self.rng);
         let iterations = self.iterations.unwrap_or(budget.iterations) as usize;
         let outlook = Outlook::new(&world, seat);
         let lane = &world.lanes[seat.index()];
@@ -188,17 +190,19 @@ impl Bot<DinoWorld> for Thinker {
             return vec![Step::Ready];
         }
         let mut sums: Vec<f32> = vec![0.0; rounds.len()];
-        let worlds = iterations / 20 / rounds.len();
-        for _ in 0..worlds {
-            let seed = self.rng.next_u64();
+        let mut tried = 0.0f32;
+        for _ in 0..iterations / EACH / rounds.len() {
             if beliefs.hurry() {
                 break;
             }
+            // All are tried on with the same dice, so that luck cancels out.
+            let seed = self.rng.next_u64();
             for (sum, round) in sums.iter_mut().zip(&rounds) {
                 *sum += try_on(&world, &outlook, &round.lane, seed);
             }
+            tried += 1.0;
         }
-        let merit = |i: usize| sums[i] / worlds.max(1) as f32 + 0.3 * rounds[i].value;
+        let merit = |i: usize| sums[i] / tried.max(1.0) + LOOKS * rounds[i].value;
         let best = (0..rounds.len()).max_by(|&a, &b| merit(a).total_cmp(&merit(b)).then(b.cmp(&a)));
         steps_of(&rounds[best.unwrap_or(0)], lane)
     }
