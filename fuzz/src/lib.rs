@@ -11,6 +11,8 @@ macro_rules! target {
                     mesozoic_testkit::fuzz::$target::<draftosaurus::Draftosaurus>,
                     mesozoic_testkit::fuzz::$target::<triassic_terror::TriassicTerror>,
                 ];
+            let games: &[fn(&[u8])] = &[
+                mesozoic_testkit::fuzz::$target::<dinoworld::DinoWorld>,
             if let Some((game, rest)) = bytes.split_first() {
                 games[usize::from(*game) % games.len()](rest);
             }

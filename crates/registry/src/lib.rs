@@ -38,6 +38,7 @@ macro_rules! games {
 games![
     draftosaurus::Draftosaurus,      //
     triassic_terror::TriassicTerror, //
+    dinoworld::DinoWorld,       //
 ];
 
 /// The game of this id.
