@@ -37,6 +37,7 @@ macro_rules! games {
 
 games![
     draftosaurus::Draftosaurus, //
+    rawr_n_write::RawrNWrite,   //
 ];
 
 /// The game of this id.
