@@ -1,5 +1,5 @@
 /** Where squares, edges and exits of the park lie, and the outlines of what is drawn on them. */
-import { exits } from './data';
+import { EXIT_IDS, EXITS } from './data';
 import type { Edge } from './generated/Edge';
 import type { Exit } from './generated/Exit';
 import type { Pair } from './generated/Pair';
@@ -75,16 +75,16 @@ export const pairOf = (one: Edge, other: Edge): Pair | null =>
 
 /** The cell outside the wall where an exit leads. */
 export function exitCell(exit: Exit): Cell {
-  const { square, side } = exits.find((info) => info.exit === exit)!;
+  const { square, side } = EXITS[exit];
   return beyond(cellOf(square), side);
 }
 
 /** The exit whose gate lies on a cell outside the wall. */
 export const exitAt = (cell: Cell): Exit | null =>
-  exits.find(({ exit }) => {
+  EXIT_IDS.find((exit) => {
     const gate = exitCell(exit);
     return gate.x === cell.x && gate.y === cell.y;
-  })?.exit ?? null;
+  }) ?? null;
 
 /** The middle of an edge of a cell. */
 export function edgePoint(cell: Cell, edge: Edge): Point {
@@ -110,7 +110,7 @@ export function outlines(cells: readonly Cell[], inset: number): Point[][] {
   }
   const loops: Point[][] = [];
   while (sides.size > 0) {
-    let [key] = sides.keys() as Iterable<string> as unknown as [string];
+    let key = sides.keys().next().value!;
     const loop: { x: number; y: number; dx: number; dy: number }[] = [];
     for (let here = sides.get(key); here?.length; here = sides.get(key)) {
       const last = loop.at(-1);
