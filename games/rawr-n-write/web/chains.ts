@@ -3,7 +3,17 @@ import { EXITS, HQ_SQUARES } from './data';
 import type { BuildingView } from './generated/BuildingView';
 import type { Exit } from './generated/Exit';
 import type { ParkView } from './generated/ParkView';
-import { beyond, cellOf, EDGES, edgesOf, exitAt, isInside, middle, OPPOSITE, squareOf } from './geometry';
+import {
+  beyond,
+  cellOf,
+  EDGES,
+  edgesOf,
+  exitAt,
+  isInside,
+  middle,
+  OPPOSITE,
+  squareOf,
+} from './geometry';
 import type { Cell, Point } from './geometry';
 
 export const HQ = 'hq';

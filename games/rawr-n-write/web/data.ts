@@ -85,7 +85,12 @@ interface Components {
   readonly species: ById<Species, SpeciesInfo>;
   readonly attractions: ById<
     Kind,
-    { readonly name: string; readonly shape: Shape; readonly circles: number; readonly income: string }
+    {
+      readonly name: string;
+      readonly shape: Shape;
+      readonly circles: number;
+      readonly income: string;
+    }
   >;
   readonly exits: ById<Exit, { readonly square: string; readonly side: Edge; readonly vp: number }>;
   readonly hq: readonly string[];
@@ -170,7 +175,9 @@ export function shapeOf(site: string, buildings: readonly string[]): Shape {
   const species = speciesAt(site);
   const kind = kindAt(site);
   if (species) return SPECIES[species].shape;
-  return kind ? ATTRACTIONS[kind].shape : (buildingCard(buildings[slotOf(site)] ?? '')?.shape ?? 'l3');
+  return kind
+    ? ATTRACTIONS[kind].shape
+    : (buildingCard(buildings[slotOf(site)] ?? '')?.shape ?? 'l3');
 }
 
 /** The action of a space of the board. */

@@ -132,7 +132,7 @@ export class Pad {
   ask(): (() => void) | undefined {
     const { line } = this;
     const { why } = this.#desk();
-    if (!line || untrack(() => this.verdict) !== 'open') return;
+    if (!line || this.mode === 'wash' || untrack(() => this.verdict) !== 'open') return;
     const timer = setTimeout(async () => {
       const refusal = await why(line);
       if (this.line === line) this.#verdict = { line, refusal };
@@ -155,7 +155,9 @@ export class Pad {
   }
 
   get isBlank(): boolean {
-    return this.sketch.size === 0 && this.places.length === 0 && !this.exit && this.washed.length === 0;
+    return (
+      this.sketch.size === 0 && this.places.length === 0 && !this.exit && this.washed.length === 0
+    );
   }
 
   rotate(): void {

@@ -64,16 +64,26 @@ export function cross(x: number, y: number, size: number, seed: number): string 
   );
 }
 
-/** A scribble that fills a box. */
-export function scribble(x: number, y: number, width: number, height: number, seed: number): string {
-  const rows = Math.max(4, Math.round(height / 5));
-  let path = `M${r(x)} ${r(y + jitter(seed) * 2)}`;
-  for (let i = 1; i <= rows; i++) {
-    const right = i % 2 === 1;
-    const reach = jitter(seed + i) * 2.5;
-    path += `L${r((right ? x + width : x) + reach)} ${r(y + (i / rows) * height + jitter(seed - i) * 2)}`;
-  }
-  return path;
+/** A scribble that fills a box: to and fro across it, then again the other way. */
+export function scribble(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  seed: number,
+): string {
+  const rows = Math.max(5, Math.round(height / 3.6));
+  const wave = (salt: number, tilt: number) => {
+    let path = `M${r(x)} ${r(y + jitter(seed + salt) * 2)}`;
+    for (let i = 1; i <= rows; i++) {
+      const reach = jitter(seed + salt + i) * width * 0.09;
+      const at = i % 2 === 1 ? x + width + reach : x + reach;
+      const lean = i % 2 === 1 ? -tilt : tilt;
+      path += `L${r(at)} ${r(y + (i / rows) * height + lean + jitter(seed - i + salt) * 1.6)}`;
+    }
+    return path;
+  };
+  return wave(0, height * 0.12) + wave(31, -height * 0.16);
 }
 
 /** Letters and digits of one pen stroke or a few, in a box of 10 by 14. */

@@ -23,21 +23,23 @@ export function question(view: View, task: Task): { text: string; hint: string }
     case 'draft':
       return say('Draft a die.', 'You gain what it shows, without its threat, and place it later.');
     case 'keep':
-      return say('Keep one of the last two dice.', 'You gain its resources, and the threat of the other one.');
+      return say(
+        'Keep one of the last two dice.',
+        'You gain its resources, and the threat of the other one.',
+      );
     case 'first':
       return say('Which of your dice do you gain first?');
     case 'face':
-      return say(
-        'Which side do you gain?',
-        task.copy ? 'A copy: attractions are left out.' : '',
-      );
+      return say('Which side do you gain?', task.copy ? 'A copy: attractions are left out.' : '');
     case 'place':
       return say('Place a die and take its action.', 'Covering a die costs the threat it shows.');
     case 'choose':
       return say(
-        { funds: 'Coins or security?', extract: 'Basic or Advanced DNA?', wrangle: 'Excitement or security?' }[
-          task.choice
-        ],
+        {
+          funds: 'Coins or security?',
+          extract: 'Basic or Advanced DNA?',
+          wrangle: 'Excitement or security?',
+        }[task.choice],
         task.left > 1 ? `${task.left} times.` : '',
       );
     case 'build':
@@ -47,14 +49,20 @@ export function question(view: View, task: Task): { text: string; hint: string }
     case 'turn':
     case 'draw': {
       const name = siteName(view, task.site);
-      return say(`Draw ${name} in your park.`, task.site.startsWith('card') ? ATTACHED : 'Buildings may not touch, not even at corners.');
+      return say(
+        `Draw ${name} in your park.`,
+        task.site.startsWith('card') ? ATTACHED : 'Buildings may not touch, not even at corners.',
+      );
     }
     case 'basic':
       return say(`Gain ${task.left} Basic DNA: which colour?`);
     case 'advanced':
       return say(`Gain ${task.left} Advanced DNA: which colour?`);
     case 'coins':
-      return say(`${counted(task.left, 'coin')} in hand: what for?`, 'Mark a card, store it, or trade two coins.');
+      return say(
+        `${counted(task.left, 'coin')} in hand: what for?`,
+        'Mark a card, store it, or trade two coins.',
+      );
     case 'grants':
       return say(`${counted(task.left, 'coin')} for specialists: whose?`);
     case 'roads':
@@ -86,7 +94,10 @@ export function question(view: View, task: Task): { text: string; hint: string }
         ? say('Run a tour from the HQ.', 'Trace it with the pointer, or go from place to place.')
         : say(`The tour is at ${siteName(view, task.at)}.`, 'Go on, or end it here.');
     case 'close':
-      return say('Any last use of stored goods?', 'After this the unsecured threat claims its dead.');
+      return say(
+        'Any last use of stored goods?',
+        'After this the unsecured threat claims its dead.',
+      );
     case 'disaster':
       return say('Disaster! Choose what happens.', 'Each kind at most twice a game.');
     case 'losses': {
@@ -133,4 +144,3 @@ export function prompt({ view, names, me, isMine }: Asked): { text: string; hint
   const waiting = list(busy.map((seat) => names[seat] ?? ''));
   return { text: waiting ? `Waiting for ${waiting} …` : 'One moment …', hint: '' };
 }
-

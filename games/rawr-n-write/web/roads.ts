@@ -86,7 +86,8 @@ export function cycle(park: ParkView, sketch: Sketch, cell: Cell): Map<string, P
   const square = squareOf(cell);
   const rest = new Map([...sketch].filter(([at]) => at !== square));
   const ways = [...PAIRS].sort(
-    (a, b) => fit(park, rest, cell, b) - fit(park, rest, cell, a) || PAIRS.indexOf(a) - PAIRS.indexOf(b),
+    (a, b) =>
+      fit(park, rest, cell, b) - fit(park, rest, cell, a) || PAIRS.indexOf(a) - PAIRS.indexOf(b),
   );
   const now = sketch.get(square);
   const next = now ? ways[ways.indexOf(now) + 1] : ways[0];

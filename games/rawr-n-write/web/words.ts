@@ -110,7 +110,8 @@ const NOUNS: [RegExp, string][] = [
 export function pictured(text: string): Piece[] {
   const brief = text
     .replace(/^Gain (any )?|(?<=; )gain |(?<=: )gain |(?<= or )gain /g, '')
-    .replace(/, at most (\d) times:/, ' (max $1):');
+    .replace(/, at most (\d) times:/, ' (max $1):')
+    .replace(/ from your bag(, one after the other,)? and gain (it|them)/, '');
   return brief
     .split(/\b(coins?|security|excitement|roads?|(?:Basic|Advanced|\w+) DNA)(?=$|[;,. ])/)
     .flatMap((word, i): Piece[] => {
