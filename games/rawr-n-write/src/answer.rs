@@ -260,7 +260,7 @@ impl<V: Env<Event>> Lane<'_, V> {
     }
 
     fn visit(&mut self, site: Site) {
-        self.sheet.touring |= site.bit();
+        self.sheet.path.push(site);
         let marks = self.sheet.park.unmarked(site);
         self.tell(|seat| Event::Visited {
             seat,

@@ -122,12 +122,8 @@ impl Sheet {
                 at_each(self.corners(site, turn, cards), out)?;
                 self.decline_step(site, out)
             }
-            Task::Basic { .. } => {
-                Colour::BASIC.into_iter().try_for_each(|colour| out.push(Step::Gain { colour }))
-            }
-            Task::Advanced { .. } => {
-                Colour::ADVANCED.into_iter().try_for_each(|colour| out.push(Step::Gain { colour }))
-            }
+            Task::Basic { .. } => self.colour_steps(&Colour::BASIC, out),
+            Task::Advanced { .. } => self.colour_steps(&Colour::ADVANCED, out),
             Task::Coins { left } => {
                 self.mark_steps(cards, |_| true, out)?;
                 if self.can_store_coin() {
@@ -248,6 +244,19 @@ impl Sheet {
             .into_iter()
             .filter(|ware| ware.colour().is_none_or(|colour| !self.is_full(colour)))
             .try_for_each(|ware| out.push(Step::Trade { ware }))
+    }
+
+    /// Any of these colours. Of those whose track is full one stands for all: each would become the
+    /// same coin (RW-26).
+    fn colour_steps<O: StepSink<Step>>(&self, colours: &[Colour], out: &mut O) -> Flow {
+        let mut full = colours.iter().filter(|&&colour| self.is_full(colour));
+        let stands = full.next();
+        for colour in colours {
+            if !self.is_full(*colour) || stands == Some(colour) {
+                out.push(Step::Gain { colour: *colour })?;
+            }
+        }
+        Flow::Continue(())
     }
 
     fn kind_steps<O: StepSink<Step>>(&self, out: &mut O) -> Flow {

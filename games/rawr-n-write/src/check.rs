@@ -1,14 +1,14 @@
 //! Refuses positions that cannot occur.
 
-use mesozoic_core::{Audience, BadPosition, Census, DrawKey, Env, Game, Seat, SeatSet};
+use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet};
 
 use crate::components::{
     Action, CALENDAR, CIRCLES, COIN_BOXES, Colour, DICE, DISASTER_LIMIT, DISASTERS,
     EXCITEMENT_ICONS, Kind, POOL, RIVALS, ROAD_BOXES, Site, Species, Track,
 };
-use crate::event::Event;
 use crate::lane::Lane;
 use crate::park::HQ_SQUARES;
+use crate::resolve::Still;
 use crate::sheet::{FULL_BAG, STACK, Sheet};
 use crate::squares::Squares;
 use crate::state::{BoardDie, Phase, RawrNWrite, Taker};
@@ -193,8 +193,13 @@ fn check_tasks(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
         let fits = fits_stack(game, sheet, task, i, top) && fits_sheet(game, sheet, task, next);
         ensure(fits, format!("tasks[{i}]"), "nobody can have to do this now")?;
     }
-    let tours = matches!(tasks.first(), Some(Task::Tour { at: Some(_) }));
-    ensure(tours == (sheet.touring != 0), "touring", "a tour is under way exactly then")
+    let toured = match tasks.first() {
+        Some(Task::Tour { at }) => sheet.path.last() == at.as_ref(),
+        Some(Task::Incomes { .. } | Task::Specialists) => sheet.path.is_empty(),
+        _ => game.phase == Phase::Park || sheet.path.is_empty(),
+    };
+    let once = sheet.visited().count_ones() as usize == sheet.path.len();
+    ensure(toured && once, "tour", "a tour cannot have come this way")
 }
 
 /// Whether a task may lie at this place of a stack in this phase.
@@ -277,11 +282,9 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
         Task::Incomes { owed } => {
             Kind::ALL.into_iter().all(|k| owed[k as usize] <= sheet.attractions(k))
         }
-        Task::Tour { at } => {
-            let roots = sheet.visited().map(Site::at);
-            let stand = |site: Site| sheet.park.stands(site) && sheet.park.root(site) == site;
-            roots.clone().all(stand)
-                && at.is_none_or(|site| sheet.touring & site.bit() != 0 && stand(site))
+        Task::Tour { .. } => {
+            let is_place = |&site: &Site| sheet.park.stands(site) && sheet.park.root(site) == site;
+            sheet.path.iter().all(is_place)
         }
         Task::Icons { last, .. } => last <= 60,
         Task::Icon { icon } => usize::from(icon) < EXCITEMENT_ICONS.len(),
@@ -444,19 +447,6 @@ fn check_rest(game: &RawrNWrite) -> Verdict {
         ensure(!steps.is_empty(), &field, "the last one cannot be answered")?;
     }
     Ok(())
-}
-
-/// An environment in which every die shows its first face and nobody listens.
-struct Still;
-
-impl Env<Event> for Still {
-    fn below(&mut self, _: DrawKey, _: u32) -> u32 {
-        0
-    }
-
-    fn emit(&mut self, _: Audience, _: impl FnOnce() -> Event) {}
-
-    fn fence(&mut self, _: SeatSet) {}
 }
 
 impl RawrNWrite {

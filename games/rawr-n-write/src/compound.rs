@@ -185,6 +185,9 @@ impl Reader<'_> {
         }
         let mut rehearsal = Rehearsal::new(self.game, self.seat);
         for (n, &(square, pair)) in roads.iter().enumerate() {
+            if rehearsal.refused {
+                break;
+            }
             match rehearsal.asked() {
                 Some(Task::Roads { .. } | Task::Road) => {}
                 _ if rehearsal.can(Step::TakeRoad) => rehearsal.play(Step::TakeRoad),
@@ -253,12 +256,15 @@ struct Rehearsal {
     game: RawrNWrite,
     seat: Seat,
     steps: Vec<Step>,
+    /// What follows is not known.
     ended: bool,
+    /// The last step is not legal.
+    refused: bool,
 }
 
 impl Rehearsal {
     fn new(game: &RawrNWrite, seat: Seat) -> Self {
-        Self { game: game.clone(), seat, steps: Vec::new(), ended: false }
+        Self { game: game.clone(), seat, steps: Vec::new(), ended: false, refused: false }
     }
 
     fn asked(&self) -> Option<Task> {
@@ -272,6 +278,7 @@ impl Rehearsal {
     fn play(&mut self, step: Step) {
         self.steps.push(step);
         if !self.can(step) {
+            self.refused = !self.ended;
             self.ended = true;
             return;
         }

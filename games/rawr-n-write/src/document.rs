@@ -70,8 +70,9 @@ struct SheetDocument {
     drawn: Vec<u8>,
     #[serde(default, skip_serializing_if = "ArrayVec::is_empty")]
     dice: ArrayVec<FaceId, 2>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    touring: Vec<Site>,
+    /// The places of this season's tour.
+    #[serde(default, skip_serializing_if = "ArrayVec::is_empty")]
+    tour: ArrayVec<Site, 23>,
     draws: u32,
     tasks: ArrayVec<Task, STACK>,
 }
@@ -181,7 +182,7 @@ fn write_sheet(sheet: &Sheet) -> SheetDocument {
         used: write_slots(sheet.used),
         drawn: (0..DICE).filter(|die| sheet.bag >> die & 1 == 0).map(|die| die + 1).collect(),
         dice: sheet.dice.clone(),
-        touring: sheet.visited().map(Site::at).collect(),
+        tour: sheet.path.clone(),
         draws: sheet.draws,
         tasks: sheet.tasks.clone(),
     }
@@ -293,7 +294,7 @@ fn read_sheet(document: SheetDocument, cards: &Cards) -> Result<Sheet, BadPositi
         sheet.bag &= !(1 << (die - 1));
     }
     sheet.dice = document.dice;
-    sheet.touring = document.touring.iter().fold(0, |all, site| all | site.bit());
+    sheet.path = document.tour;
     sheet.draws = document.draws;
     sheet.tasks = document.tasks;
     read_park(&mut sheet, document.buildings, cards)?;

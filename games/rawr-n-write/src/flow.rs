@@ -282,8 +282,6 @@ impl RawrNWrite {
         env.emit(Audience::Everyone, || Event::Opened { season });
         for seat in Seat::all(self.seats) {
             let sheet = &mut self.sheets[seat.index()];
-            sheet.bag = FULL_BAG;
-            sheet.used = 0;
             let owed = Kind::ALL.map(|kind| sheet.attractions(kind));
             sheet.tasks.push(Task::Incomes { owed });
             self.lane(seat, env).settle();
@@ -298,6 +296,7 @@ impl RawrNWrite {
         for sheet in &mut self.sheets {
             sheet.bag = FULL_BAG;
             sheet.used = 0;
+            sheet.path.clear();
         }
         if usize::from(self.month) < CALENDAR.len() {
             return self.roll(env);

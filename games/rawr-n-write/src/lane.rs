@@ -274,14 +274,12 @@ impl<V: Env<Event>> Lane<'_, V> {
     /// RW-51: new X bring excitement when the tour has ended.
     pub(crate) fn end_tour(&mut self, exit: Option<crate::components::Exit>) {
         let park = &mut self.sheet.park;
-        let visited = mesozoic_kit::Bits(self.sheet.touring).map(Site::at);
-        let buildings = visited.fold(0, |all, root| all | park.place(root));
+        let buildings = self.sheet.path.iter().fold(0, |all, &root| all | park.place(root));
         let marks = (buildings & !park.marked).count_ones() as u8;
         park.marked |= buildings;
         if let Some(exit) = exit {
             park.circled |= 1 << exit as u8;
         }
-        self.sheet.touring = 0;
         self.tell(|seat| Event::Toured { seat, marks, exit });
         let last = self.sheet.excitement + u16::from(marks);
         let last = last.min(u16::from(crate::components::EXCITEMENT_BOXES)) as u8;

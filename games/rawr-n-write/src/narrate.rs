@@ -119,7 +119,8 @@ pub(crate) fn effect(of: &Effect) -> String {
 fn card(say: &mut Say, id: &str) {
     let building = BUILDING_CARDS.iter().find(|c| c.id == id).map(|c| c.name);
     let specialist = || SPECIALISTS.iter().find(|c| c.id == id).map(|c| c.name);
-    say.piece(id, building.or_else(specialist).unwrap_or(id));
+    let name = building.or_else(specialist).unwrap_or("card");
+    say.piece(id.to_owned(), name);
 }
 
 fn die(say: &mut Say, id: FaceId) {
@@ -132,7 +133,7 @@ fn space(say: &mut Say, space: crate::components::Space) {
 }
 
 fn site(say: &mut Say, at: Site, name: &str) {
-    say.piece(at.id(), name);
+    say.piece(at.id(), name.to_owned());
 }
 
 /// A site without its table: cards are named by their slot.
@@ -160,7 +161,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
                 say.text("; the objectives are ");
                 say.list(objectives, |say, id| {
                     let text = OBJECTIVES.iter().find(|o| o.id == id).map_or("", |o| o.text);
-                    say.piece(id.as_str(), text.to_lowercase());
+                    say.piece(id.clone(), text.to_lowercase());
                 });
             }
             say.text(". ").seat(*first).text(" has the amber marker.");
@@ -174,7 +175,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(".");
         }
         Event::Rivalled { card, face, space: at, .. } => {
-            say.text("The rival (").piece(card.as_str(), card.as_str()).text(") puts ");
+            say.text("The rival (").piece(card.clone(), card.clone()).text(") puts ");
             die(say, *face);
             say.text(" on ");
             space(say, *at);

@@ -202,6 +202,11 @@ impl Park {
         self.ruins = self.ruins.with(square);
     }
 
+    /// How many free squares a building on these would close to others that are still open.
+    pub(crate) fn newly_near(&self, squares: Squares) -> u32 {
+        squares.with_touching().and(self.free).minus(self.near).len()
+    }
+
     fn derive_near(&mut self) {
         let built = self.sites().fold(HQ_SQUARES, |all, site| all.or(self.squares(site)));
         self.near = built.with_touching();

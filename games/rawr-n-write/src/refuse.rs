@@ -149,14 +149,14 @@ impl RawrNWrite {
             } else {
                 "Only Basic DNA can be upgraded.".to_owned()
             }),
-            (Task::Basic { .. }, Step::Gain { .. }) => {
-                no("RW-21", "Choose a Basic DNA: blue, pink or purple.")
-            }
-            (Task::Advanced { .. }, Step::Gain { .. }) => {
-                no("RW-21", "Choose an Advanced DNA: green, red or orange.")
+            (Task::Basic { .. } | Task::Advanced { .. }, Step::Gain { colour }) => {
+                if matches!(task, Task::Basic { .. }) != colour.is_basic() {
+                    return Some(asks(task));
+                }
+                no("RW-26", "This track is full, and so is another: gain that one for the coin.")
             }
             (Task::Tour { .. }, Step::Visit { site }) => {
-                if sheet.park.stands(site) && sheet.touring & site.bit() != 0 {
+                if sheet.visited() & site.bit() != 0 {
                     no("RW-49", "The tour has been there; no place is visited twice.")
                 } else {
                     no("RW-49", format!(
@@ -328,8 +328,8 @@ fn asks(task: Task) -> Refusal {
         Task::Attraction { .. } => ("RW-42", "It is time to choose an attraction or to decline it."),
         Task::Turn { .. } => ("RW-37", "It is time to turn the building."),
         Task::Draw { .. } => ("RW-37", "It is time to say where the building is drawn."),
-        Task::Basic { .. } => ("RW-21", "It is time to choose a Basic DNA."),
-        Task::Advanced { .. } => ("RW-21", "It is time to choose an Advanced DNA."),
+        Task::Basic { .. } => ("RW-21", "It is time to choose a Basic DNA: blue, pink or purple."),
+        Task::Advanced { .. } => ("RW-21", "It is time to choose an Advanced DNA: green, red or orange."),
         Task::Coins { .. } => ("RW-27", "Coins are in hand: mark, store or trade them first."),
         Task::Grants { .. } => ("RW-67", "It is time to mark a Specialist track."),
         Task::Roads { .. } => ("RW-32", "Roads are in hand: draw, store or decline them first."),

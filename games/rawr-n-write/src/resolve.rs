@@ -1,10 +1,9 @@
 //! Works off a stack until it asks something or is empty. Whatever leaves no choice resolves by
 //! itself (RW-66).
 
-use mesozoic_core::Env;
-use mesozoic_kit::Bits;
+use mesozoic_core::{Audience, DrawKey, Env, SeatSet};
 
-use crate::components::{Disaster, EXCITEMENT_ICONS, Effect, FaceId, Good, Kind};
+use crate::components::{Disaster, EXCITEMENT_ICONS, Effect, Gains, Good, Kind};
 use crate::event::Event;
 use crate::lane::Lane;
 use crate::sheet::Sheet;
@@ -33,9 +32,8 @@ impl<V: Env<Event>> Lane<'_, V> {
             | Task::Pick { .. }
             | Task::Disaster => return false,
             Task::First => {
-                // RW-7: between dice that show the same there is nothing to choose.
-                let same = |dice: &[FaceId]| dice.iter().all(|d| d.face() == dice[0].face());
-                if !same(&self.sheet.dice) {
+                // RW-7: where both orders come to the same there is nothing to choose.
+                if self.rehearse(0) != self.rehearse(1) {
                     return false;
                 }
                 self.order(0);
@@ -43,8 +41,10 @@ impl<V: Env<Event>> Lane<'_, V> {
             Task::Face { face, copy } => {
                 let shown = face.face();
                 match &shown.or {
-                    // RW-22: a copy of nothing but attractions is nothing.
-                    Some(or) if copy && shown.gains.is_bare() && or.is_bare() => self.pop(),
+                    // RW-22, RW-44: between two sides that bring nothing there is no choice.
+                    Some(or) if !self.brings(&shown.gains, copy) && !self.brings(or, copy) => {
+                        self.pop();
+                    }
                     Some(_) => return false,
                     None => {
                         self.pop();
@@ -155,6 +155,28 @@ impl<V: Env<Event>> Lane<'_, V> {
             Task::Losses { left, .. } => return self.pop_if(left == 0),
         }
         true
+    }
+
+    /// The sheet after gaining the drafted dice in an order, up to the next question.
+    fn rehearse(&self, first: usize) -> Sheet {
+        let mut sheet = self.sheet.clone();
+        let mut lane = Lane {
+            seat: self.seat,
+            sheet: &mut sheet,
+            cards: self.cards,
+            runs: self.runs,
+            last: self.last,
+            env: &mut Still,
+        };
+        lane.order(first);
+        lane.settle();
+        sheet
+    }
+
+    /// Whether a side of a face brings anything.
+    fn brings(&self, gains: &Gains, copy: bool) -> bool {
+        let builds = |kind| !copy && self.sheet.can_build(kind);
+        !gains.is_bare() || gains.attraction.is_some_and(builds)
     }
 
     /// The steps of Run Park, in order (RW-45).
@@ -289,11 +311,24 @@ impl<V: Env<Event>> Lane<'_, V> {
     }
 }
 
+/// An environment in which every die shows its first face and nobody listens.
+pub(crate) struct Still;
+
+impl Env<Event> for Still {
+    fn below(&mut self, _: DrawKey, _: u32) -> u32 {
+        0
+    }
+
+    fn emit(&mut self, _: Audience, _: impl FnOnce() -> Event) {}
+
+    fn fence(&mut self, _: SeatSet) {}
+}
+
 impl Sheet {
     /// Where the tour can go on from here: places not yet visited, and exits not yet circled.
     pub(crate) fn onward(&self, at: Option<crate::components::Site>) -> (u32, u8) {
         let links = self.park.links(at);
-        (links.places & !self.touring, links.exits & !self.park.circled)
+        (links.places & !self.visited(), links.exits & !self.park.circled)
     }
 
     /// Whether there is any tour.
@@ -319,10 +354,5 @@ impl Sheet {
         self.can_trade_stored()
             || self.coins.left() > 0 && self.open_tracks(*cards).next().is_some()
             || self.roads.left() > 0 && !self.park.free.is_empty()
-    }
-
-    /// Bits of the places visited by the tour under way.
-    pub(crate) fn visited(&self) -> Bits {
-        Bits(self.touring)
     }
 }

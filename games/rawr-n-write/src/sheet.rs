@@ -1,7 +1,6 @@
 //! A Park Sheet: everything that one player writes down. What can be read off it; no rules of play.
 
 use arrayvec::ArrayVec;
-use mesozoic_kit::Bits;
 
 use crate::components::{
     BUILDING_CARDS, BuildingCard, COIN_BOXES, Colour, Counter, DEATH_BOXES, DICE, DISASTER_LIMIT,
@@ -128,8 +127,8 @@ pub(crate) struct Sheet {
     pub(crate) bag: u16,
     /// Drafted dice, not yet placed.
     pub(crate) dice: ArrayVec<FaceId, 2>,
-    /// Places that the present tour has visited.
-    pub(crate) touring: u32,
+    /// The places of this season's tour, in order.
+    pub(crate) path: ArrayVec<Site, 23>,
     /// How many draws this lane has made.
     pub(crate) draws: u32,
     /// What is still to be decided and resolved, bottom first.
@@ -159,7 +158,7 @@ impl Sheet {
             used: 0,
             bag: FULL_BAG,
             dice: ArrayVec::new_const(),
-            touring: 0,
+            path: ArrayVec::new_const(),
             draws: 0,
             tasks: ArrayVec::new_const(),
         }
@@ -169,6 +168,12 @@ impl Sheet {
     #[inline]
     pub(crate) fn asked(&self) -> Option<Task> {
         self.tasks.last().copied()
+    }
+
+    /// The places that the tour has visited, one bit each.
+    #[inline]
+    pub(crate) fn visited(&self) -> u32 {
+        self.path.iter().fold(0, |all, site| all | site.bit())
     }
 
     /// Stored DNA of a colour.
@@ -335,8 +340,8 @@ impl Sheet {
         self.coins.left() >= TRADE
     }
 
-    /// The buildings that a tour has marked and that still stand.
+    /// How many buildings that a tour has marked still stand.
     pub(crate) fn marked(&self) -> u32 {
-        Bits(self.park.marked & self.park.standing).count() as u32
+        (self.park.marked & self.park.standing).count_ones()
     }
 }

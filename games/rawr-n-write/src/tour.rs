@@ -56,7 +56,7 @@ impl Taste {
 
 impl Park {
     /// The squares of a place, or of the HQ.
-    fn ground(&self, at: Option<Site>) -> Squares {
+    pub(crate) fn ground(&self, at: Option<Site>) -> Squares {
         at.map_or(HQ_SQUARES, |root| {
             let buildings = Bits(self.place(root)).map(Site::at);
             buildings.fold(Squares::EMPTY, |all, site| all.or(self.squares(site)))

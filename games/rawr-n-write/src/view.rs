@@ -2,7 +2,6 @@
 //! it does not exist: a card is drawn when it is revealed.
 
 use mesozoic_core::{Seat, Viewer};
-use mesozoic_kit::Bits;
 use serde::Serialize;
 
 use crate::components::{
@@ -152,9 +151,9 @@ pub struct ParkView {
     pub ruins: Vec<Square>,
     /// The exits, in order.
     pub exits: Vec<ExitView>,
-    /// The places of the tour that is under way, in order of building; empty when none is.
+    /// The places of the tour under way or, after it, of this season's tour, in order.
     #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
-    pub touring: Vec<Site>,
+    pub tour: Vec<Site>,
     /// The best tour of the park as it is now, if there is any.
     pub best_tour: Option<TourView>,
 }
@@ -379,7 +378,7 @@ impl RawrNWrite {
                     reached: reached.exits >> exit as u8 & 1 == 1,
                 })
                 .collect(),
-            touring: Bits(sheet.touring).map(Site::at).collect(),
+            tour: sheet.path.to_vec(),
             best_tour: park.best_tour(&Taste::PLAIN).map(|tour| tour_view(&tour)),
         }
     }
