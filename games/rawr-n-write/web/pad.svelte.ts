@@ -11,6 +11,7 @@ import type { Exit } from './generated/Exit';
 import type { ParkView } from './generated/ParkView';
 import type { View } from './generated/View';
 import { exitAt, isInside, squareOf, type Cell } from './geometry';
+import { reason } from './reason';
 import { cycle, emptySquares, lead, pave, paveLine, type Sketch } from './roads';
 import { flipped, grip, placed, rotated } from './shapes';
 
@@ -134,7 +135,7 @@ export class Pad {
     const { why } = this.#desk();
     if (!line || this.mode === 'wash' || untrack(() => this.verdict) !== 'open') return;
     const timer = setTimeout(async () => {
-      const refusal = await why(line);
+      const refusal = await reason(why, line);
       if (this.line === line) this.#verdict = { line, refusal };
     }, PAUSE);
     return () => clearTimeout(timer);
@@ -173,7 +174,7 @@ export class Pad {
     const { line } = this;
     const { send, why, refuse } = this.#desk();
     if (!line) return;
-    const refusal = this.verdict === 'fine' ? null : await why(line);
+    const refusal = this.verdict === 'fine' ? null : await reason(why, line);
     if (refusal) refuse(refusal);
     else send(line);
   }
@@ -223,7 +224,7 @@ export class Pad {
     if (this.mode === 'square') {
       const line = this.squares.get(square);
       if (line) send(line);
-      else if (isInside(cell)) void why(`at ${square}`).then((no) => no && refuse(no));
+      else if (isInside(cell)) void reason(why, `at ${square}`).then((no) => no && refuse(no));
     } else if (this.mode === 'wash') {
       if (park.pavement.some((road) => road.square === square)) this.wash(square);
     } else if (this.mode === 'tour' && place && place !== HQ) {
@@ -241,7 +242,7 @@ export class Pad {
     const { offers, send, why, refuse } = this.#desk();
     const line = lineOf(offers, 'visit', (step) => step.site === place);
     if (line) return send(line);
-    const no = await why(`visit ${place}`);
+    const no = await reason(why, `visit ${place}`);
     if (no) refuse(no);
   }
 
@@ -249,7 +250,7 @@ export class Pad {
     const { offers, send, why, refuse } = this.#desk();
     const line = lineOf(offers, 'exit', (step) => step.exit === exit);
     if (line) return send(line);
-    const no = await why(`exit ${exit}`);
+    const no = await reason(why, `exit ${exit}`);
     if (no) refuse(no);
   }
 

@@ -76,7 +76,7 @@ Ties go to whoever made more dinosaurs.`,
   {
     title: 'Alone',
     text: `Six dice are rolled. A **Rival** card takes two and covers two actions. You draft two; of the last two you keep the resources of one and the **threat of the other**. Three **objectives** score at the end, and your park gets a name by its points.`,
-    ids: ids(70, 71),
+    ids: ids(70, 71, 73),
   },
 ];
 
@@ -134,7 +134,7 @@ export const rules: Rule[] = [
   rule(
     13,
     'Either die',
-    'You may place either of your dice. What it shows matters for Duplicate, and for whoever covers it.',
+    'You may place either of your dice; two that show the same are one choice. What it shows matters for Duplicate, and for whoever covers it.',
   ),
   rule(
     14,
@@ -350,5 +350,10 @@ export const rules: Rule[] = [
     72,
     'Abilities with limits',
     'A free dinosaur joins a species that has a paddock. An upgrade turns a stored Basic DNA into an Advanced one.',
+  ),
+  rule(
+    73,
+    'Objectives and rating',
+    'Three of twelve objectives are checked at the end and score if they are met. The points give your park its name; from 55 on it is a success.',
   ),
 ];
