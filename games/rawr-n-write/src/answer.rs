@@ -2,9 +2,7 @@
 
 use mesozoic_core::Env;
 
-use crate::components::{
-    Colour, Disaster, Effect, Exit, FaceId, Good, Kind, Site, Square, Track,
-};
+use crate::components::{Colour, Disaster, Effect, Exit, FaceId, Good, Kind, Site, Square, Track};
 use crate::event::Event;
 use crate::lane::Lane;
 use crate::step::{Plan, Step, Ware};

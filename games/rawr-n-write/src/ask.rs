@@ -26,9 +26,9 @@ impl RawrNWrite {
             Some(Task::Keep) => self.left_over().try_for_each(|die| out.push(Step::Keep { die })),
             Some(Task::Place) => {
                 self.place_steps(sheet, out)?;
-                sheet.stored_steps(&self.cards, out)
+                sheet.stored_steps(self.cards, out)
             }
-            Some(task) => sheet.steps(task, &self.cards, out),
+            Some(task) => sheet.steps(task, self.cards, out),
         }
     }
 
@@ -39,7 +39,7 @@ impl RawrNWrite {
         let squares = match sheet.asked()? {
             Task::Draw { site, turn } => {
                 let declines = u32::from(site.species().is_none());
-                let corners = sheet.corners(site, turn, &self.cards);
+                let corners = sheet.corners(site, turn, self.cards);
                 let k = rng.below(corners.len() + declines);
                 return Some(at_or(corners, k, Step::Decline));
             }
@@ -62,8 +62,7 @@ impl RawrNWrite {
 
     /// Positions of the row that nobody has taken.
     pub(crate) fn left_over(&self) -> impl Iterator<Item = u8> {
-        (0..self.row.len() as u8)
-            .filter(|&die| self.row[usize::from(die)].taker == Taker::Nobody)
+        (0..self.row.len() as u8).filter(|&die| self.row[usize::from(die)].taker == Taker::Nobody)
     }
 
     /// RW-13, RW-14: each die in hand on each action. Equal dice are offered once.
@@ -90,11 +89,11 @@ fn at_or(squares: Squares, k: u32, beyond: Step) -> Step {
 
 impl Sheet {
     /// Where the corner of a building may lie.
-    pub(crate) fn corners(&self, site: Site, turn: u8, cards: &Cards) -> Squares {
+    pub(crate) fn corners(&self, site: Site, turn: u8, cards: Cards) -> Squares {
         self.park.corners(cards.shape(site), turn, cards.host(site))
     }
 
-    fn steps<O: StepSink<Step>>(&self, task: Task, cards: &Cards, out: &mut O) -> Flow {
+    fn steps<O: StepSink<Step>>(&self, task: Task, cards: Cards, out: &mut O) -> Flow {
         match task {
             Task::First => (0..2).try_for_each(|die| out.push(Step::First { die })),
             Task::Face { .. } => (0..2).try_for_each(|side| out.push(Step::Side { side })),
@@ -166,7 +165,7 @@ impl Sheet {
     }
 
     /// The steps of Run Park.
-    fn run_steps<O: StepSink<Step>>(&self, task: Task, cards: &Cards, out: &mut O) -> Flow {
+    fn run_steps<O: StepSink<Step>>(&self, task: Task, cards: Cards, out: &mut O) -> Flow {
         match task {
             Task::Incomes { owed } => {
                 for kind in Kind::ALL {
@@ -213,7 +212,7 @@ impl Sheet {
     }
 
     /// RW-31: stored coins and roads may be used.
-    fn stored_steps<O: StepSink<Step>>(&self, cards: &Cards, out: &mut O) -> Flow {
+    fn stored_steps<O: StepSink<Step>>(&self, cards: Cards, out: &mut O) -> Flow {
         if self.coins.left() > 0 {
             self.mark_steps(cards, |_| true, out)?;
             self.trade_steps(0, out)?;
@@ -226,11 +225,11 @@ impl Sheet {
 
     fn mark_steps<O: StepSink<Step>>(
         &self,
-        cards: &Cards,
+        cards: Cards,
         admits: impl Fn(Track) -> bool,
         out: &mut O,
     ) -> Flow {
-        self.open_tracks(*cards)
+        self.open_tracks(cards)
             .filter(|&track| admits(track))
             .try_for_each(|track| out.push(Step::Mark { track }))
     }
@@ -278,7 +277,7 @@ impl Sheet {
         disaster: Disaster,
         left: u8,
         from: u8,
-        cards: &Cards,
+        cards: Cards,
         out: &mut O,
     ) -> Flow {
         match disaster {
@@ -312,9 +311,9 @@ impl Sheet {
                 }
                 Flow::Continue(())
             }
-            Disaster::Walkout => self
-                .hired(cards)
-                .try_for_each(|slot| out.push(Step::Dismiss { slot: slot as u8 })),
+            Disaster::Walkout => {
+                self.hired(cards).try_for_each(|slot| out.push(Step::Dismiss { slot: slot as u8 }))
+            }
         }
     }
 }

@@ -141,7 +141,7 @@ fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
         ensure(fits, "circles", format!("each {} uses the next circle", kind.name()))?;
     }
     ensure(sheet.disasters.iter().all(|&n| n <= DISASTER_LIMIT), "disasters", "twice at most")?;
-    let hired = (0..3).filter(|&slot| sheet.is_finished(Track::ALL[3 + slot], &game.cards));
+    let hired = (0..3).filter(|&slot| sheet.is_finished(Track::ALL[3 + slot], game.cards));
     let hired = hired.fold(0u8, |all, slot| all | 1 << slot);
     ensure((sheet.crossed | sheet.used) & !hired == 0, "left", "only who was hired")?;
     let runs = game.phase == Phase::Park;
@@ -155,7 +155,7 @@ fn check_park(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     let park = &sheet.park;
     for slot in 0..3 {
         let site = Site::card(slot);
-        let finished = sheet.is_finished(Track::ALL[slot], &game.cards);
+        let finished = sheet.is_finished(Track::ALL[slot], game.cards);
         ensure(!park.stands(site) || finished, "buildings", "a card is finished first")?;
         if let Some(host) = park.hosts[slot] {
             let attached = park.stands(site)
@@ -184,7 +184,7 @@ fn check_park(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
 /// Each task by itself, and where in the stack it may be.
 fn check_tasks(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     let tasks = &sheet.tasks;
-    let finished = Track::ALL.iter().filter(|&&t| sheet.is_finished(t, &game.cards)).count();
+    let finished = Track::ALL.iter().filter(|&&t| sheet.is_finished(t, game.cards)).count();
     let most = ITEMS + ITEMS_A_CARD * finished;
     ensure(tasks.len() <= most, "tasks", format!("no stack holds more than {most} here"))?;
     for (i, &task) in tasks.iter().enumerate() {
@@ -211,8 +211,9 @@ fn fits_stack(game: &RawrNWrite, sheet: &Sheet, task: Task, at: usize, top: bool
         Task::Keep => phase == Phase::Last && sheet.tasks.len() == 1,
         Task::First => phase == Phase::Gain && top,
         Task::Place => phase == Phase::Place && at == 0,
-        Task::Incomes { .. } | Task::Specialists | Task::Close => phase == Phase::Park && at == 0,
-        Task::Tour { at: None } => phase == Phase::Park && at == 0,
+        Task::Incomes { .. } | Task::Specialists | Task::Close | Task::Tour { at: None } => {
+            phase == Phase::Park && at == 0
+        }
         Task::Tour { at: Some(_) } => phase == Phase::Park && sheet.tasks.len() == 1,
         Task::Icons { .. } | Task::Deaths { .. } => phase == Phase::Park && at == 0 && !top,
         Task::Icon { .. } => matches!(base, Task::Icons { .. }) && !top,
@@ -240,7 +241,7 @@ fn fits_stack(game: &RawrNWrite, sheet: &Sheet, task: Task, at: usize, top: bool
 
 /// Whether a task fits what is on the sheet; `next` lies on top of it.
 fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) -> bool {
-    let cards = &game.cards;
+    let cards = game.cards;
     let drawn = |site: Site| match next {
         Some(Task::Turn { site: s } | Task::Draw { site: s, .. }) => s == site,
         _ => false,
@@ -249,12 +250,13 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
         Task::Threat { n } => n <= 3,
         Task::First => sheet.dice.len() == 2,
         Task::Choose { left, .. } => left <= 3,
-        Task::Basic { left } | Task::Advanced { left } => left <= 2,
+        Task::Basic { left }
+        | Task::Advanced { left }
+        | Task::Upgrade { left }
+        | Task::Grants { left } => left <= 2,
         Task::Coins { left } => left <= 20,
-        Task::Roads { left, .. } => left <= 4,
+        Task::Roads { left, .. } | Task::Roll { left } => left <= 4,
         Task::Make { left, .. } => left <= 40,
-        Task::Upgrade { left } | Task::Grants { left } => left <= 2,
-        Task::Roll { left } => left <= 4,
         Task::Pick { faces: [one, other] } => one.die() != other.die(),
         Task::Pair { square } => sheet.park.free.has(square),
         Task::Turn { site } => is_due(sheet, site, cards),
@@ -300,14 +302,12 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
 }
 
 /// Whether a building may be about to be drawn.
-fn is_due(sheet: &Sheet, site: Site, cards: &crate::sheet::Cards) -> bool {
+fn is_due(sheet: &Sheet, site: Site, cards: crate::sheet::Cards) -> bool {
     let below = sheet.tasks.len().checked_sub(2).map(|i| sheet.tasks[i]);
     !sheet.park.stands(site)
         && match (site.species(), site.kind(), site.slot()) {
             (Some(_), _, _) => below == Some(Task::Born { paddock: site }),
-            (_, Some(kind), _) => {
-                sheet.has_circle(kind) && sheet.next_attraction(kind) == site
-            }
+            (_, Some(kind), _) => sheet.has_circle(kind) && sheet.next_attraction(kind) == site,
             (_, _, Some(slot)) => {
                 let erect = Task::Erect { slot: slot as u8 };
                 sheet.is_finished(Track::ALL[slot], cards) && !sheet.tasks.contains(&erect)
@@ -318,10 +318,8 @@ fn is_due(sheet: &Sheet, site: Site, cards: &crate::sheet::Cards) -> bool {
 
 /// The dice of the row, in hands and on the board.
 fn check_dice(game: &RawrNWrite) -> Verdict {
-    let rolled = matches!(
-        game.phase,
-        Phase::Draft | Phase::Last | Phase::Gain | Phase::Place | Phase::Copy
-    );
+    let rolled =
+        matches!(game.phase, Phase::Draft | Phase::Last | Phase::Gain | Phase::Place | Phase::Copy);
     let n = if rolled { usize::from(POOL[usize::from(game.seats)]) } else { 0 };
     ensure(game.row.len() == n, "row", format!("at this time there are {n} dice"))?;
     let dice = game.row.iter().fold(0u16, |all, d| all | 1 << d.face.die());
@@ -456,10 +454,7 @@ impl RawrNWrite {
         let in_hand: usize = self.sheets().iter().map(|s| s.dice.len()).sum();
         let in_bag = usize::from(DICE) - self.row.len();
         let squares: u32 = self.sheets().iter().map(squares).sum();
-        vec![
-            ("dice", (in_bag + in_row + in_hand + self.placed.len()) as u32),
-            ("squares", squares),
-        ]
+        vec![("dice", (in_bag + in_row + in_hand + self.placed.len()) as u32), ("squares", squares)]
     }
 }
 

@@ -156,21 +156,20 @@ impl Reader<'_> {
 
     /// The edge of a square towards a neighbour or an exit.
     fn edge(&self, square: Square, word: &str) -> Result<Edge, NotationError> {
-        let found = match Exit::of_id(word).map(|exit| &crate::components::EXITS[exit as usize]) {
-            Some(exit) => (exit.square == square).then_some(exit.side),
-            None => {
-                let other = self.words().square(word)?;
-                Edge::ALL.into_iter().find(|&edge| square.beyond(edge) == Some(other))
-            }
+        let found = if let Some(exit) = Exit::of_id(word) {
+            let exit = &crate::components::EXITS[exit as usize];
+            (exit.square == square).then_some(exit.side)
+        } else {
+            let other = self.words().square(word)?;
+            Edge::ALL.into_iter().find(|&edge| square.beyond(edge) == Some(other))
         };
         found.ok_or_else(|| self.wrong(format!("{word} is not beside {}", square.name())))
     }
 
     fn pave(&self, words: &[&str]) -> Steps {
         let road = |word: &&str| {
-            let (square, pair) = word
-                .split_once('-')
-                .ok_or_else(|| self.wrong("write each road like h11-ns"))?;
+            let (square, pair) =
+                word.split_once('-').ok_or_else(|| self.wrong("write each road like h11-ns"))?;
             Ok((self.words().square(square)?, self.words().pair(pair)?))
         };
         let roads: Result<Vec<_>, NotationError> = words.iter().map(road).collect();
@@ -193,7 +192,9 @@ impl Reader<'_> {
                 _ if rehearsal.can(Step::TakeRoad) => rehearsal.play(Step::TakeRoad),
                 _ if n > 0 => {
                     let all = roads.len();
-                    return Err(self.wrong(format!("there are roads for only {n} of {all} squares")));
+                    return Err(
+                        self.wrong(format!("there are roads for only {n} of {all} squares"))
+                    );
                 }
                 _ => {}
             }

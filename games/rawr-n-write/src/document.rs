@@ -143,7 +143,8 @@ fn write_slots(slots: u8) -> Vec<Track> {
 
 fn write_sheet(sheet: &Sheet) -> SheetDocument {
     let park = &sheet.park;
-    let herd = |s: &Species| Herd { made: sheet.made[*s as usize], living: sheet.living[*s as usize] };
+    let herd =
+        |s: &Species| Herd { made: sheet.made[*s as usize], living: sheet.living[*s as usize] };
     let building = |site: Site| {
         let Lot { turn, corner, .. } = park.lot(site);
         let host = site.slot().and_then(|slot| park.hosts[slot]);
@@ -193,7 +194,11 @@ fn bad(field: impl Into<String>, reason: impl Into<String>) -> BadPosition {
 }
 
 /// The index of a card by its id.
-fn card(field: &str, id: &str, mut ids: impl Iterator<Item = &'static str>) -> Result<u8, BadPosition> {
+fn card(
+    field: &str,
+    id: &str,
+    mut ids: impl Iterator<Item = &'static str>,
+) -> Result<u8, BadPosition> {
     let at = ids.position(|known| known == id);
     at.map(|at| at as u8).ok_or_else(|| bad(field, format!("there is no card \"{id}\"")))
 }
@@ -240,7 +245,7 @@ impl TryFrom<Document> for RawrNWrite {
             sheets: [const { Sheet::NEW }; MAX_SEATS],
         };
         for (i, seat) in document.seats.into_iter().enumerate() {
-            game.sheets[i] = read_sheet(seat, &cards)
+            game.sheets[i] = read_sheet(seat, cards)
                 .map_err(|e| bad(format!("seats[{i}].{}", e.field), e.reason))?;
         }
         Ok(game)
@@ -260,7 +265,7 @@ fn read_slots(field: &str, tracks: &[Track]) -> Result<u8, BadPosition> {
     })
 }
 
-fn read_sheet(document: SheetDocument, cards: &Cards) -> Result<Sheet, BadPosition> {
+fn read_sheet(document: SheetDocument, cards: Cards) -> Result<Sheet, BadPosition> {
     let mut sheet = Sheet::NEW;
     sheet.dna = [Used::default(); 6];
     for (colour, used) in document.dna {
@@ -319,7 +324,7 @@ fn read_sheet(document: SheetDocument, cards: &Cards) -> Result<Sheet, BadPositi
 fn read_park(
     sheet: &mut Sheet,
     buildings: Vec<BuildingDocument>,
-    cards: &Cards,
+    cards: Cards,
 ) -> Result<(), BadPosition> {
     let park = &mut sheet.park;
     for (i, building) in buildings.into_iter().enumerate() {

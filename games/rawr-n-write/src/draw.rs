@@ -64,17 +64,13 @@ fn draw_park(out: &mut String, park: &ParkView) {
         "  threat {}, security {}, excitement {}, deaths {}",
         park.threat, park.security, park.excitement, park.deaths
     );
-    let tracks: Vec<String> = park
-        .tracks
-        .iter()
-        .map(|t| format!("{} {}/{}", t.track.name(), t.marks, t.cost))
-        .collect();
+    let tracks: Vec<String> =
+        park.tracks.iter().map(|t| format!("{} {}/{}", t.track.name(), t.marks, t.cost)).collect();
     let _ = writeln!(out, "  {}", tracks.join(", "));
-    let columns: String = (0..COLUMNS).map(|x| format!(" {}", char::from(b'A' + x))).collect();
+    let columns: String = (0..COLUMNS).flat_map(|x| [' ', char::from(b'A' + x)]).collect();
     let _ = writeln!(out, "    {columns}");
     for y in 0..ROWS {
-        let row: String =
-            (0..COLUMNS).map(|x| format!(" {}", mark(park, Square::new(x, y)))).collect();
+        let row: String = (0..COLUMNS).flat_map(|x| [' ', mark(park, Square::new(x, y))]).collect();
         let _ = writeln!(out, "  {:>2}{row}", y + 1);
     }
 }

@@ -92,7 +92,8 @@ impl Encode for RawrNWrite {
         let kind = (0..31).find(|&kind| code < STARTS[kind + 1])?;
         let n = code - STARTS[kind];
         let (i, byte) = (n as usize, n as u8);
-        let square = Square::new((n % u32::from(COLUMNS)) as u8, (n / u32::from(COLUMNS)).min(11) as u8);
+        let square =
+            Square::new((n % u32::from(COLUMNS)) as u8, (n / u32::from(COLUMNS)).min(11) as u8);
         Some(match kind {
             0 => Step::Draft { die: byte },
             1 => Step::Keep { die: byte },

@@ -3,9 +3,7 @@
 
 use mesozoic_core::{Audience, DrawKey, Env, Seat, SeatSet};
 
-use crate::components::{
-    Action, CALENDAR, Choice, DICE, FaceId, Kind, POOL, RIVALS, STARTING_DNA,
-};
+use crate::components::{Action, CALENDAR, Choice, DICE, FaceId, Kind, POOL, RIVALS, STARTING_DNA};
 use crate::event::Event;
 use crate::lane::Lane;
 use crate::sheet::FULL_BAG;

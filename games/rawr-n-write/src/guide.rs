@@ -52,12 +52,7 @@ impl Bot<RawrNWrite> for Policy {
         Planner::new(&beliefs.world(), seat).plan()[0]
     }
 
-    fn plan(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<RawrNWrite>,
-        _: Budget,
-    ) -> Vec<Step> {
+    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<RawrNWrite>, _: Budget) -> Vec<Step> {
         Planner::new(&beliefs.world(), seat).plan().to_vec()
     }
 }
@@ -79,30 +74,30 @@ impl RawrNWrite {
             .sum();
         let coins = f32::from(sheet.coins.left()) * 0.85 * eye.coin(sheet);
         let roads = eye.roads(sheet, sheet.roads.left());
-        dna + marks + coins + roads + income(sheet, &eye) + self.shows(sheet, &eye)
+        dna + marks + coins + roads + income(sheet, &eye) + shows(sheet, &eye)
     }
+}
 
-    /// Buildings that a tour has still to show, exits that one could end at.
-    fn shows(&self, sheet: &Sheet, eye: &Eye) -> f32 {
-        if eye.runs < 0.5 {
-            return 0.0;
-        }
-        let park = &sheet.park;
-        let reached = park.reached();
-        let marks: f32 = Bits(park.standing & !park.marked)
-            .map(crate::components::Site::at)
-            .map(|site| {
-                let connected = reached.places & park.root(site).bit() != 0;
-                eye.excitement() * if connected { 0.75 } else { 0.35 }
-            })
-            .sum();
-        let mut exits: Vec<f32> = Bits(u32::from(reached.exits & !park.circled))
-            .map(|e| f32::from(crate::components::EXITS[usize::from(e)].vp))
-            .collect();
-        exits.sort_by(|a, b| b.total_cmp(a));
-        let ends: f32 = exits.iter().take(eye.runs as usize).sum();
-        marks + 0.9 * ends
+/// Buildings that a tour has still to show, exits that one could end at.
+fn shows(sheet: &Sheet, eye: &Eye) -> f32 {
+    if eye.runs < 0.5 {
+        return 0.0;
     }
+    let park = &sheet.park;
+    let reached = park.reached();
+    let marks: f32 = Bits(park.standing & !park.marked)
+        .map(crate::components::Site::at)
+        .map(|site| {
+            let connected = reached.places & park.root(site).bit() != 0;
+            eye.excitement() * if connected { 0.75 } else { 0.35 }
+        })
+        .sum();
+    let mut exits: Vec<f32> = Bits(u32::from(reached.exits & !park.circled))
+        .map(|e| f32::from(crate::components::EXITS[usize::from(e)].vp))
+        .collect();
+    exits.sort_by(|a, b| b.total_cmp(a));
+    let ends: f32 = exits.iter().take(eye.runs as usize).sum();
+    marks + 0.9 * ends
 }
 
 /// What the park pays in the runs to come, and what threat takes.
@@ -119,7 +114,7 @@ fn income(sheet: &Sheet, eye: &Eye) -> f32 {
         })
         .sum();
     let abilities: f32 = sheet
-        .hired(&eye.cards)
+        .hired(eye.cards)
         .flat_map(|slot| eye.cards.specialist(slot).ability)
         .map(|e| eye.effect(sheet, e))
         .sum();

@@ -3,7 +3,7 @@
 use mesozoic_core::{Say, Seat};
 
 use crate::components::{
-    BUILDING_CARDS, Colour, Counter, DISASTERS, Effect, EXITS, FaceId, Gains, Good, Kind,
+    BUILDING_CARDS, Colour, Counter, DISASTERS, EXITS, Effect, FaceId, Gains, Good, Kind,
     OBJECTIVES, Offer, SPECIALISTS, Site, Species, Track,
 };
 use crate::event::{Asset, Event};
@@ -87,7 +87,9 @@ pub(crate) fn effect(of: &Effect) -> String {
         Effect::Attraction(None) => "build an attraction".to_owned(),
         Effect::Attraction(Some(kind)) => format!("build a {}", kind.name()),
         Effect::Roll(1) => "roll a die from your bag and gain it".to_owned(),
-        Effect::Roll(n) => format!("roll {n} dice from your bag, one after the other, and gain them"),
+        Effect::Roll(n) => {
+            format!("roll {n} dice from your bag, one after the other, and gain them")
+        }
         Effect::RollPick => "roll 2 dice from your bag and gain one of them".to_owned(),
         Effect::Per { counter: what, per, cap, each } => {
             let what = if per == 1 {
@@ -366,11 +368,15 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
     match step {
         Step::Draft { die: at } => {
             say.text("Draft ");
-            row(at).into_iter().for_each(|id| die(say, id));
+            if let Some(id) = row(at) {
+                die(say, id);
+            }
         }
         Step::Keep { die: at } => {
             say.text("Gain ");
-            row(at).into_iter().for_each(|id| die(say, id));
+            if let Some(id) = row(at) {
+                die(say, id);
+            }
         }
         Step::First { die: at } => {
             say.text("First gain ");

@@ -221,9 +221,9 @@ impl Park {
     /// RW-40: a building with all that is attached to it, one bit each.
     #[inline]
     pub(crate) fn place(&self, root: Site) -> u32 {
-        (0..3).filter(|&slot| self.hosts[slot] == Some(root)).fold(root.bit(), |all, slot| {
-            all | Site::card(slot).bit()
-        })
+        (0..3)
+            .filter(|&slot| self.hosts[slot] == Some(root))
+            .fold(root.bit(), |all, slot| all | Site::card(slot).bit())
     }
 
     /// The squares of a place with an exit that it touches directly (RW-38).

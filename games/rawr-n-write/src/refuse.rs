@@ -41,14 +41,17 @@ impl RawrNWrite {
     /// What is wrong with a step of the right kind; nothing if it is of another kind.
     fn refuse_detail(&self, seat: Seat, task: Task, step: Step) -> Option<Refusal> {
         let sheet = &self.sheets[seat.index()];
-        let cards = &self.cards;
+        let cards = self.cards;
         Some(match (task, step) {
             (Task::Draft, Step::Draft { die }) => match self.row.get(usize::from(die)) {
                 None => no("RW-5", format!("There are only {} dice in the row.", self.row.len())),
-                Some(taken) => no("RW-6", match taken.taker {
-                    Taker::Rival => "The rival has taken this die.".to_owned(),
-                    _ => "This die has been drafted already.".to_owned(),
-                }),
+                Some(taken) => no(
+                    "RW-6",
+                    match taken.taker {
+                        Taker::Rival => "The rival has taken this die.".to_owned(),
+                        _ => "This die has been drafted already.".to_owned(),
+                    },
+                ),
             },
             (Task::Keep, Step::Keep { .. }) => {
                 let left: Vec<String> = self.left_over().map(|d| (d + 1).to_string()).collect();
@@ -61,46 +64,76 @@ impl RawrNWrite {
                     self.refuse_space(space)
                 }
             }
-            (Task::Place | Task::Coins { .. }, Step::Mark { track })
-            | (Task::Incomes { .. } | Task::Specialists | Task::Close, Step::Mark { track })
-            | (Task::Tour { at: None }, Step::Mark { track }) => {
+            (_, Step::Mark { track }) if trades(task) => {
                 if sheet.is_finished(track, cards) {
                     no("RW-29", format!("{} is finished.", cards.name(track)))
                 } else {
                     no("RW-31", "You have no stored coin to mark.")
                 }
             }
-            (Task::Grants { .. }, Step::Mark { track }) => no("RW-67", if track.is_building() {
-                "These coins can only mark Specialist tracks.".to_owned()
-            } else {
-                format!("{} is hired already.", cards.name(track))
-            }),
+            (Task::Grants { .. }, Step::Mark { track }) => no(
+                "RW-67",
+                if track.is_building() {
+                    "These coins can only mark Specialist tracks.".to_owned()
+                } else {
+                    format!("{} is hired already.", cards.name(track))
+                },
+            ),
             (_, Step::Trade { ware }) if trades(task) => self.refuse_trade(seat, ware),
-            (Task::Coins { .. }, Step::Store) => no(
-                "RW-30",
-                "Every box for coins has been used, and a box is never free again.",
-            ),
-            (Task::Roads { .. }, Step::Store) => no(
-                "RW-30",
-                "Every box for roads has been used, and a box is never free again.",
-            ),
+            (Task::Coins { .. }, Step::Store) => {
+                no("RW-30", "Every box for coins has been used, and a box is never free again.")
+            }
+            (Task::Roads { .. }, Step::Store) => {
+                no("RW-30", "Every box for roads has been used, and a box is never free again.")
+            }
             (_, Step::TakeRoad) if trades(task) => no("RW-31", "You have no stored road to draw."),
             (Task::Roads { from, .. }, Step::At { square }) => {
                 if sheet.park.free.has(square) && square.bit() < from {
-                    no("RW-69", format!(
-                        "The roads of one gain are drawn in reading order, and {} comes before \
+                    no(
+                        "RW-69",
+                        format!(
+                            "The roads of one gain are drawn in reading order, and {} comes before \
                          what you have drawn or stored: take that back, or draw all in one line.",
-                        square.name()
-                    ))
+                            square.name()
+                        ),
+                    )
                 } else {
                     self.occupied(seat, square)
                 }
             }
             (Task::Road, Step::At { square }) => self.occupied(seat, square),
-            (Task::Pair { square }, Step::Pair { .. }) => no("RW-33", format!(
-                "One end of this road on {} would face the wall.",
-                square.name()
-            )),
+            (Task::Upgrade { .. }, Step::Upgrade { colour }) => no(
+                "RW-72",
+                if colour.is_basic() {
+                    format!("You have no stored {} DNA.", colour.name())
+                } else {
+                    "Only Basic DNA can be upgraded.".to_owned()
+                },
+            ),
+            (Task::Basic { .. } | Task::Advanced { .. }, Step::Gain { colour }) => {
+                if matches!(task, Task::Basic { .. }) != colour.is_basic() {
+                    return Some(asks(task));
+                }
+                no("RW-26", "This track is full, and so is another: gain that one for the coin.")
+            }
+            (Task::Losses { disaster, .. }, step) => self.refuse_loss(seat, disaster, step)?,
+            _ => {
+                return self
+                    .refuse_drawing(seat, task, step)
+                    .or_else(|| self.refuse_run(seat, task, step));
+            }
+        })
+    }
+
+    /// The same for what is drawn and made.
+    fn refuse_drawing(&self, seat: Seat, task: Task, step: Step) -> Option<Refusal> {
+        let sheet = &self.sheets[seat.index()];
+        let cards = self.cards;
+        Some(match (task, step) {
+            (Task::Pair { square }, Step::Pair { .. }) => no(
+                "RW-33",
+                format!("One end of this road on {} would face the wall.", square.name()),
+            ),
             (Task::Turn { site }, Step::Turn { turn }) => no("RW-37", {
                 let shape = cards.shape(site);
                 if turn < shape.turns().count() {
@@ -128,12 +161,19 @@ impl RawrNWrite {
                     no("RW-44", format!("Every circle for {} has been used.", kind.name()))
                 }
             }
+            _ => return None,
+        })
+    }
+
+    /// The same for the steps of Run Park.
+    fn refuse_run(&self, seat: Seat, task: Task, step: Step) -> Option<Refusal> {
+        let sheet = &self.sheets[seat.index()];
+        let cards = self.cards;
+        Some(match (task, step) {
             (Task::Incomes { .. }, Step::Income { kind }) => {
                 no("RW-47", format!("No {} has still to pay.", kind.name()))
             }
-            (Task::Incomes { .. }, Step::Done) => {
-                no("RW-47", "Attractions have still to pay.")
-            }
+            (Task::Incomes { .. }, Step::Done) => no("RW-47", "Attractions have still to pay."),
             (Task::Specialists, Step::Use { slot }) => {
                 let name = cards.specialist(usize::from(slot)).name;
                 if !sheet.is_finished(Track::ALL[3 + usize::from(slot)], cards) {
@@ -144,25 +184,14 @@ impl RawrNWrite {
                     no("RW-48", format!("{name} has been used in this Run Park."))
                 }
             }
-            (Task::Upgrade { .. }, Step::Upgrade { colour }) => no("RW-72", if colour.is_basic() {
-                format!("You have no stored {} DNA.", colour.name())
-            } else {
-                "Only Basic DNA can be upgraded.".to_owned()
-            }),
-            (Task::Basic { .. } | Task::Advanced { .. }, Step::Gain { colour }) => {
-                if matches!(task, Task::Basic { .. }) != colour.is_basic() {
-                    return Some(asks(task));
-                }
-                no("RW-26", "This track is full, and so is another: gain that one for the coin.")
-            }
             (Task::Tour { .. }, Step::Visit { site }) => {
                 if sheet.visited() & site.bit() != 0 {
                     no("RW-49", "The tour has been there; no place is visited twice.")
                 } else {
-                    no("RW-49", format!(
-                        "No road leads from here to the {}.",
-                        cards.site_name(site)
-                    ))
+                    no(
+                        "RW-49",
+                        format!("No road leads from here to the {}.", cards.site_name(site)),
+                    )
                 }
             }
             (Task::Tour { .. }, Step::Exit { exit }) => {
@@ -180,7 +209,6 @@ impl RawrNWrite {
                     no("RW-54", format!("{} could not be resolved in full.", disaster.name()))
                 }
             }
-            (Task::Losses { disaster, .. }, step) => self.refuse_loss(seat, disaster, step)?,
             _ => return None,
         })
     }
@@ -188,14 +216,20 @@ impl RawrNWrite {
     fn refuse_space(&self, space: Space) -> Refusal {
         let action = space.action();
         if !action.spaces(self.seats).contains(&space) {
-            return no("RW-14", "This space is on the side of the board for three or four players.");
+            return no(
+                "RW-14",
+                "This space is on the side of the board for three or four players.",
+            );
         }
         match self.spaces(action) {
-            [free] if *free != space => no("RW-14", format!(
-                "{} has a free space, {}; dice are stacked only when there is none.",
-                action.name(),
-                free.id().to_ascii_uppercase()
-            )),
+            [free] if *free != space => no(
+                "RW-14",
+                format!(
+                    "{} has a free space, {}; dice are stacked only when there is none.",
+                    action.name(),
+                    free.id().to_ascii_uppercase()
+                ),
+            ),
             _ => no("RW-13", "The other die shows the same; write 1 for either."),
         }
     }
@@ -229,21 +263,30 @@ impl RawrNWrite {
         let shape = self.cards.shape(site);
         let name = self.cards.site_name(site);
         if !is_inside(shape, turn, corner) {
-            return no("RW-37", format!(
-                "With its corner on {} the {name} would stick out of the park.",
-                corner.name()
-            ));
+            return no(
+                "RW-37",
+                format!(
+                    "With its corner on {} the {name} would stick out of the park.",
+                    corner.name()
+                ),
+            );
         }
         let squares = covered(shape, turn, corner);
         if let Some(taken) = squares.minus(park.free).first() {
-            return no("RW-43", format!("The {name} would cover {}, which is not empty.", taken.name()));
+            return no(
+                "RW-43",
+                format!("The {name} would cover {}, which is not empty.", taken.name()),
+            );
         }
         match self.cards.host(site) {
             None => no("RW-37", format!("The {name} would touch another building.")),
-            Some(_) => no("RW-39", format!(
-                "The {name} has to share an edge with a building that it is attached to, and \
+            Some(_) => no(
+                "RW-39",
+                format!(
+                    "The {name} has to share an edge with a building that it is attached to, and \
                  touch no other."
-            )),
+                ),
+            ),
         }
     }
 
@@ -260,7 +303,10 @@ impl RawrNWrite {
             return no("RW-18", format!("You have not enough {lacks} DNA for {name}."));
         }
         if housed {
-            return no("RW-72", format!("{name} has no paddock, and only housed species can be made."));
+            return no(
+                "RW-72",
+                format!("{name} has no paddock, and only housed species can be made."),
+            );
         }
         no("RW-19", format!("There is no room for a paddock of {name}."))
     }
@@ -270,7 +316,8 @@ impl RawrNWrite {
         Some(match (disaster, step) {
             (Disaster::Breakout | Disaster::Wreckage, Step::Destroy { site }) => {
                 if park.stands(site) {
-                    let wanted = if disaster == Disaster::Breakout { "paddock" } else { "attraction" };
+                    let wanted =
+                        if disaster == Disaster::Breakout { "paddock" } else { "attraction" };
                     no("RW-55", format!("{} destroys a standing {wanted}.", disaster.name()))
                 } else {
                     no("RW-55", format!("No {} stands in your park.", self.cards.site_name(site)))
@@ -278,7 +325,10 @@ impl RawrNWrite {
             }
             (Disaster::Washout, Step::Wash { square }) => {
                 if park.paved().has(square) {
-                    no("RW-69", "Roads go in reading order, and enough have to be left for all three.")
+                    no(
+                        "RW-69",
+                        "Roads go in reading order, and enough have to be left for all three.",
+                    )
                 } else {
                     no("RW-55", format!("There is no road on {}.", square.name()))
                 }
@@ -288,7 +338,10 @@ impl RawrNWrite {
             }
             (Disaster::Freezer, Step::Lose { colour }) => {
                 if self.sheets[seat.index()].stored(colour) > 0 {
-                    no("RW-69", "DNA goes in order of colour, and enough has to be left for all four.")
+                    no(
+                        "RW-69",
+                        "DNA goes in order of colour, and enough has to be left for all four.",
+                    )
                 } else {
                     no("RW-55", format!("You have no stored {} DNA.", colour.name()))
                 }
@@ -325,11 +378,15 @@ fn asks(task: Task) -> Refusal {
         Task::Place => ("RW-12", "It is time to place a die, or to use stored coins and roads."),
         Task::Choose { .. } => ("RW-21", "It is time to choose one of two gains."),
         Task::Build => ("RW-21", "It is time to choose what to build."),
-        Task::Attraction { .. } => ("RW-42", "It is time to choose an attraction or to decline it."),
+        Task::Attraction { .. } => {
+            ("RW-42", "It is time to choose an attraction or to decline it.")
+        }
         Task::Turn { .. } => ("RW-37", "It is time to turn the building."),
         Task::Draw { .. } => ("RW-37", "It is time to say where the building is drawn."),
         Task::Basic { .. } => ("RW-21", "It is time to choose a Basic DNA: blue, pink or purple."),
-        Task::Advanced { .. } => ("RW-21", "It is time to choose an Advanced DNA: green, red or orange."),
+        Task::Advanced { .. } => {
+            ("RW-21", "It is time to choose an Advanced DNA: green, red or orange.")
+        }
         Task::Coins { .. } => ("RW-27", "Coins are in hand: mark, store or trade them first."),
         Task::Grants { .. } => ("RW-67", "It is time to mark a Specialist track."),
         Task::Roads { .. } => ("RW-32", "Roads are in hand: draw, store or decline them first."),

@@ -3,7 +3,9 @@
 
 use mesozoic_core::{Audience, DrawKey, Env, SeatSet};
 
-use crate::components::{Disaster, EXCITEMENT_ICONS, Effect, Gains, Good, Kind};
+use crate::components::{
+    Colour, Disaster, EXCITEMENT_ICONS, Effect, FaceId, Gains, Good, Kind, Site, Species,
+};
 use crate::event::Event;
 use crate::lane::Lane;
 use crate::sheet::Sheet;
@@ -38,21 +40,7 @@ impl<V: Env<Event>> Lane<'_, V> {
                 }
                 self.order(0);
             }
-            Task::Face { face, copy } => {
-                let shown = face.face();
-                match &shown.or {
-                    // RW-22, RW-44: between two sides that bring nothing there is no choice.
-                    Some(or) if !self.brings(&shown.gains, copy) && !self.brings(or, copy) => {
-                        self.pop();
-                    }
-                    Some(_) => return false,
-                    None => {
-                        self.pop();
-                        self.tell(|seat| Event::Faced { seat, face, side: 0 });
-                        self.gain(&shown.gains, copy);
-                    }
-                }
-            }
+            Task::Face { face, copy } => return self.resolve_face(face, copy),
             Task::Threat { n } => {
                 self.pop();
                 self.gain_threat(n);
@@ -86,8 +74,8 @@ impl<V: Env<Event>> Lane<'_, V> {
                 self.lose(Good::Coin, left);
             }
             Task::Roads { left, from } => {
-                let useful = !self.sheet.park.free.from(from).is_empty()
-                    || self.sheet.can_store_road();
+                let useful =
+                    !self.sheet.park.free.from(from).is_empty() || self.sheet.can_store_road();
                 if left > 0 && useful {
                     return false;
                 }
@@ -95,56 +83,20 @@ impl<V: Env<Event>> Lane<'_, V> {
                 self.lose(Good::Road, left);
             }
             Task::Make { left, free, housed } => {
-                let any = crate::components::Species::ALL
+                let any = Species::ALL
                     .into_iter()
                     .any(|species| self.sheet.can_make(species, free, housed));
                 return self.pop_if(left == 0 || !any);
             }
             Task::Upgrade { left } => {
-                let any = crate::components::Colour::BASIC
-                    .into_iter()
-                    .any(|colour| self.sheet.stored(colour) > 0);
+                let any = Colour::BASIC.into_iter().any(|colour| self.sheet.stored(colour) > 0);
                 return self.pop_if(left == 0 || !any);
             }
-            Task::Roll { left } => {
-                self.pop();
-                if left > 1 {
-                    self.push(Task::Roll { left: left - 1 });
-                }
-                if left > 0 {
-                    let face = self.throw();
-                    self.tell(|seat| Event::Threw { seat, faces: vec![face] });
-                    self.push(Task::Face { face, copy: false });
-                }
-            }
-            Task::RollTwo => {
-                self.pop();
-                let faces = [self.throw(), self.throw()];
-                self.tell(|seat| Event::Threw { seat, faces: faces.to_vec() });
-                self.push(Task::Pick { faces });
-            }
-            Task::Bonus { track, part } => {
-                let parts = if track.is_building() {
-                    self.cards.building(track.slot()).bonus
-                } else {
-                    std::slice::from_ref(&self.cards.specialist(track.slot()).bonus)
-                };
-                let next = Task::Bonus { track, part: part + 1 };
-                self.resolve_part(parts, part, next);
-            }
-            Task::Ability { slot, part } => {
-                let parts = self.cards.specialist(usize::from(slot)).ability;
-                self.resolve_part(parts, part, Task::Ability { slot, part: part + 1 });
-            }
-            Task::Erect { slot } => {
-                let site = crate::components::Site::card(usize::from(slot));
-                if self.sheet.park.has_room(self.cards.shape(site), self.cards.host(site)) {
-                    self.replace(Task::Turn { site });
-                } else {
-                    self.pop();
-                    self.unbuilt(site, true);
-                }
-            }
+            Task::Roll { .. }
+            | Task::RollTwo
+            | Task::Bonus { .. }
+            | Task::Ability { .. }
+            | Task::Erect { .. } => self.resolve_card(task),
             Task::Incomes { .. }
             | Task::Specialists
             | Task::Tour { .. }
@@ -155,6 +107,64 @@ impl<V: Env<Event>> Lane<'_, V> {
             Task::Losses { left, .. } => return self.pop_if(left == 0),
         }
         true
+    }
+
+    fn resolve_face(&mut self, face: FaceId, copy: bool) -> bool {
+        let shown = face.face();
+        match &shown.or {
+            // RW-22, RW-44: between two sides that bring nothing there is no choice.
+            Some(or) if !self.brings(&shown.gains, copy) && !self.brings(or, copy) => self.pop(),
+            Some(_) => return false,
+            None => {
+                self.pop();
+                self.tell(|seat| Event::Faced { seat, face, side: 0 });
+                self.gain(&shown.gains, copy);
+            }
+        }
+        true
+    }
+
+    /// What cards bring: dice, bonuses, abilities, buildings.
+    fn resolve_card(&mut self, task: Task) {
+        self.pop();
+        match task {
+            Task::Roll { left } => {
+                if left > 1 {
+                    self.push(Task::Roll { left: left - 1 });
+                }
+                if left > 0 {
+                    let face = self.throw();
+                    self.tell(|seat| Event::Threw { seat, faces: vec![face] });
+                    self.push(Task::Face { face, copy: false });
+                }
+            }
+            Task::RollTwo => {
+                let faces = [self.throw(), self.throw()];
+                self.tell(|seat| Event::Threw { seat, faces: faces.to_vec() });
+                self.push(Task::Pick { faces });
+            }
+            Task::Bonus { track, part } => {
+                let parts = if track.is_building() {
+                    self.cards.building(track.slot()).bonus
+                } else {
+                    std::slice::from_ref(&self.cards.specialist(track.slot()).bonus)
+                };
+                self.resolve_part(parts, part, Task::Bonus { track, part: part + 1 });
+            }
+            Task::Ability { slot, part } => {
+                let parts = self.cards.specialist(usize::from(slot)).ability;
+                self.resolve_part(parts, part, Task::Ability { slot, part: part + 1 });
+            }
+            Task::Erect { slot } => {
+                let site = Site::card(usize::from(slot));
+                if self.sheet.park.has_room(self.cards.shape(site), self.cards.host(site)) {
+                    self.push(Task::Turn { site });
+                } else {
+                    self.unbuilt(site, true);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The sheet after gaining the drafted dice in an order, up to the next question.
@@ -183,20 +193,20 @@ impl<V: Env<Event>> Lane<'_, V> {
     fn resolve_run(&mut self, task: Task) -> bool {
         match task {
             Task::Incomes { owed } => {
-                if owed != [0; 3] || self.sheet.can_finish(&self.cards) {
+                if owed != [0; 3] || self.sheet.can_finish(self.cards) {
                     return false;
                 }
                 self.replace(Task::Specialists);
             }
             Task::Specialists => {
-                let unused = self.sheet.unused(&self.cards).next().is_some();
-                if unused || self.sheet.can_finish(&self.cards) {
+                let unused = self.sheet.unused(self.cards).next().is_some();
+                if unused || self.sheet.can_finish(self.cards) {
                     return false;
                 }
                 self.replace(Task::Tour { at: None });
             }
             Task::Tour { at: None } => {
-                if self.sheet.may_tour() || self.sheet.may_pave(&self.cards) {
+                if self.sheet.may_tour() || self.sheet.may_pave(self.cards) {
                     return false;
                 }
                 self.end_tour(None);
@@ -222,7 +232,7 @@ impl<V: Env<Event>> Lane<'_, V> {
                 self.pay_icon(icon);
             }
             Task::Close => {
-                if self.sheet.may_close(&self.cards, self.last) {
+                if self.sheet.may_close(self.cards, self.last) {
                     return false;
                 }
                 self.replace(Task::Deaths { left: self.sheet.unsecured().min(255) as u8 });
@@ -242,7 +252,7 @@ impl<V: Env<Event>> Lane<'_, V> {
         self.sheet.deaths += 1;
         let deaths = self.sheet.deaths;
         let disaster = Sheet::is_disaster_box(deaths)
-            && Disaster::ALL.into_iter().any(|d| self.sheet.can_suffer(d, &self.cards));
+            && Disaster::ALL.into_iter().any(|d| self.sheet.can_suffer(d, self.cards));
         self.tell(|seat| Event::Died { seat, deaths, disaster });
         if disaster {
             self.push(Task::Disaster);
@@ -257,7 +267,6 @@ impl<V: Env<Event>> Lane<'_, V> {
     }
 
     fn resolve_part(&mut self, parts: &'static [Effect], part: u8, next: Task) {
-        self.pop();
         if usize::from(part) + 1 < parts.len() {
             self.push(next);
         }
@@ -273,11 +282,7 @@ impl<V: Env<Event>> Lane<'_, V> {
                 return false;
             }
             self.pop();
-            self.tell(|seat| Event::Unbuilt {
-                seat,
-                name: "attraction".to_owned(),
-                forced: true,
-            });
+            self.tell(|seat| Event::Unbuilt { seat, name: "attraction".to_owned(), forced: true });
             return true;
         };
         if self.sheet.can_build(kind) {
@@ -326,7 +331,7 @@ impl Env<Event> for Still {
 
 impl Sheet {
     /// Where the tour can go on from here: places not yet visited, and exits not yet circled.
-    pub(crate) fn onward(&self, at: Option<crate::components::Site>) -> (u32, u8) {
+    pub(crate) fn onward(&self, at: Option<Site>) -> (u32, u8) {
         let links = self.park.links(at);
         (links.places & !self.visited(), links.exits & !self.park.circled)
     }
@@ -337,22 +342,22 @@ impl Sheet {
     }
 
     /// Whether stored goods could still make a road before the tour.
-    pub(crate) fn may_pave(&self, cards: &crate::sheet::Cards) -> bool {
+    pub(crate) fn may_pave(&self, cards: crate::sheet::Cards) -> bool {
         let free = !self.park.free.is_empty();
         free && (self.roads.left() > 0 || self.can_trade_stored() || self.can_finish(cards))
     }
 
     /// RW-68: whether stored goods could matter before deaths are marked and not just as well later.
-    pub(crate) fn may_close(&self, cards: &crate::sheet::Cards, last: bool) -> bool {
+    pub(crate) fn may_close(&self, cards: crate::sheet::Cards, last: bool) -> bool {
         self.can_trade_stored() && self.unsecured() > 0
             || self.can_finish(cards)
             || last && self.has_stored_use(cards)
     }
 
     /// Whether anything stored can be used.
-    pub(crate) fn has_stored_use(&self, cards: &crate::sheet::Cards) -> bool {
+    pub(crate) fn has_stored_use(&self, cards: crate::sheet::Cards) -> bool {
         self.can_trade_stored()
-            || self.coins.left() > 0 && self.open_tracks(*cards).next().is_some()
+            || self.coins.left() > 0 && self.open_tracks(cards).next().is_some()
             || self.roads.left() > 0 && !self.park.free.is_empty()
     }
 }

@@ -70,12 +70,12 @@ impl Sheet {
     }
 
     /// RW-59: cards score if finished and drawn.
-    pub(crate) fn card_points(&self, slot: usize, cards: &Cards) -> i32 {
+    pub(crate) fn card_points(&self, slot: usize, cards: Cards) -> i32 {
         if self.park.stands(Site::card(slot)) { self.worth(cards.building(slot).worth) } else { 0 }
     }
 
     /// Whether an objective is met.
-    pub(crate) fn meets(&self, objective: Objective, cards: &Cards) -> bool {
+    pub(crate) fn meets(&self, objective: Objective, cards: Cards) -> bool {
         match objective {
             Objective::Paddocks(n) => Diet::ALL.iter().zip(n).all(|(&d, n)| self.paddocks(d) >= n),
             Objective::Exits(n) => self.park.exits_scoring().count_ones() >= n.into(),
@@ -104,8 +104,8 @@ impl RawrNWrite {
             let living = i32::from(sheet.living[species as usize]);
             tally.diets[diet as usize] += living * i32::from(diet.paddock().vp);
         }
-        tally.specialists = sheet.hired(&self.cards).count() as i32 * POINTS.specialist;
-        tally.buildings = (0..3).map(|slot| sheet.card_points(slot, &self.cards)).sum();
+        tally.specialists = sheet.hired(self.cards).count() as i32 * POINTS.specialist;
+        tally.buildings = (0..3).map(|slot| sheet.card_points(slot, self.cards)).sum();
         tally.exits = exit_points(sheet.park.exits_scoring());
         tally.excitement = row_points(sheet.excitement);
         let over = sheet.excitement.saturating_sub(EXCITEMENT_BOXES.into());
@@ -114,7 +114,7 @@ impl RawrNWrite {
         tally.deaths = death_points(sheet.deaths);
         if self.is_solo() {
             let cards = self.objectives.iter().map(|&o| &OBJECTIVES[usize::from(o)]);
-            let met = cards.filter(|card| sheet.meets(card.objective, &self.cards));
+            let met = cards.filter(|card| sheet.meets(card.objective, self.cards));
             tally.objectives = met.map(|card| i32::from(card.vp)).sum();
         }
         tally

@@ -26,17 +26,17 @@ pub(crate) struct Cards {
 
 impl Cards {
     #[inline]
-    pub(crate) fn building(&self, slot: usize) -> &'static BuildingCard {
+    pub(crate) fn building(self, slot: usize) -> &'static BuildingCard {
         &BUILDING_CARDS[usize::from(self.buildings[slot])]
     }
 
     #[inline]
-    pub(crate) fn specialist(&self, slot: usize) -> &'static SpecialistCard {
+    pub(crate) fn specialist(self, slot: usize) -> &'static SpecialistCard {
         &SPECIALISTS[usize::from(self.specialists[slot])]
     }
 
     #[inline]
-    pub(crate) fn cost(&self, track: Track) -> u8 {
+    pub(crate) fn cost(self, track: Track) -> u8 {
         if track.is_building() {
             self.building(track.slot()).cost
         } else {
@@ -44,7 +44,7 @@ impl Cards {
         }
     }
 
-    pub(crate) fn id(&self, track: Track) -> &'static str {
+    pub(crate) fn id(self, track: Track) -> &'static str {
         if track.is_building() {
             self.building(track.slot()).id
         } else {
@@ -52,7 +52,7 @@ impl Cards {
         }
     }
 
-    pub(crate) fn name(&self, track: Track) -> &'static str {
+    pub(crate) fn name(self, track: Track) -> &'static str {
         if track.is_building() {
             self.building(track.slot()).name
         } else {
@@ -62,7 +62,7 @@ impl Cards {
 
     /// What the building of a site looks like.
     #[inline]
-    pub(crate) fn shape(&self, site: Site) -> Shape {
+    pub(crate) fn shape(self, site: Site) -> Shape {
         match (site.species(), site.kind(), site.slot()) {
             (Some(species), _, _) => species.info().diet.paddock().shape,
             (_, Some(kind), _) => kind.info().shape,
@@ -72,12 +72,12 @@ impl Cards {
 
     /// What the building of a site must be attached to.
     #[inline]
-    pub(crate) fn host(&self, site: Site) -> Option<Host> {
+    pub(crate) fn host(self, site: Site) -> Option<Host> {
         site.slot().and_then(|slot| self.building(slot).host)
     }
 
     /// What people call the building of a site.
-    pub(crate) fn site_name(&self, site: Site) -> String {
+    pub(crate) fn site_name(self, site: Site) -> String {
         match (site.species(), site.kind(), site.slot()) {
             (Some(species), _, _) => format!("{} paddock", species.name()),
             (_, Some(kind), _) => kind.name().to_owned(),
@@ -210,7 +210,7 @@ impl Sheet {
     }
 
     #[inline]
-    pub(crate) fn is_finished(&self, track: Track, cards: &Cards) -> bool {
+    pub(crate) fn is_finished(&self, track: Track, cards: Cards) -> bool {
         self.marks[track as usize] >= cards.cost(track)
     }
 
@@ -222,27 +222,27 @@ impl Sheet {
     }
 
     /// Whether stored coins alone could finish a card.
-    pub(crate) fn can_finish(&self, cards: &Cards) -> bool {
+    pub(crate) fn can_finish(&self, cards: Cards) -> bool {
         let coins = self.coins.left();
         coins > 0
             && self
-                .open_tracks(*cards)
+                .open_tracks(cards)
                 .any(|track| cards.cost(track) - self.marks[track as usize] <= coins)
     }
 
     /// Whether a specialist is hired and has not left.
     #[inline]
-    pub(crate) fn is_hired(&self, slot: usize, cards: &Cards) -> bool {
+    pub(crate) fn is_hired(&self, slot: usize, cards: Cards) -> bool {
         self.is_finished(Track::ALL[3 + slot], cards) && self.crossed >> slot & 1 == 0
     }
 
     /// Slots of hired specialists.
-    pub(crate) fn hired<'a>(&'a self, cards: &'a Cards) -> impl Iterator<Item = usize> + 'a {
-        (0..3).filter(|&slot| self.is_hired(slot, cards))
+    pub(crate) fn hired(&self, cards: Cards) -> impl Iterator<Item = usize> {
+        (0..3).filter(move |&slot| self.is_hired(slot, cards))
     }
 
     /// RW-48: hired specialists not yet used in this Run Park.
-    pub(crate) fn unused<'a>(&'a self, cards: &'a Cards) -> impl Iterator<Item = usize> + 'a {
+    pub(crate) fn unused(&self, cards: Cards) -> impl Iterator<Item = usize> {
         self.hired(cards).filter(|slot| self.used >> slot & 1 == 0)
     }
 
@@ -318,7 +318,7 @@ impl Sheet {
     }
 
     /// RW-54: whether a disaster could be resolved in full.
-    pub(crate) fn can_suffer(&self, disaster: Disaster, cards: &Cards) -> bool {
+    pub(crate) fn can_suffer(&self, disaster: Disaster, cards: Cards) -> bool {
         self.disasters[disaster as usize] < DISASTER_LIMIT
             && match disaster {
                 Disaster::Breakout => Site::all().take(10).any(|s| self.park.stands(s)),

@@ -157,9 +157,7 @@ impl Search<'_> {
     }
 
     fn offer(&mut self, value: f32, tour: &Tour) {
-        let better = self.best.as_ref().is_none_or(|(best, known)| {
-            value > *best || value == *best && tour.places.len() < known.places.len()
-        });
+        let better = self.best.as_ref().is_none_or(|(best, _)| value > *best);
         if better {
             self.best = Some((value, tour.clone()));
         }

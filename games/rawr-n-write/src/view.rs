@@ -174,6 +174,7 @@ pub struct Boxes {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "marks on paper, each there or not")]
 pub struct TrackView {
     /// Which.
     pub track: Track,
@@ -290,7 +291,7 @@ impl RawrNWrite {
             },
             buildings: [0, 1, 2].map(|slot| self.cards.building(slot).id),
             specialists: [0, 1, 2].map(|slot| self.cards.specialist(slot).id),
-            row: self.row.iter().map(die_view).collect(),
+            row: self.row.iter().copied().map(die_view).collect(),
             spaces: Action::ALL
                 .into_iter()
                 .flat_map(|action| action.spaces(self.seats))
@@ -321,14 +322,14 @@ impl RawrNWrite {
                 .objectives
                 .iter()
                 .map(|&o| &OBJECTIVES[usize::from(o)])
-                .map(|card| (card.id, self.sheets[0].meets(card.objective, &self.cards)))
+                .map(|card| (card.id, self.sheets[0].meets(card.objective, self.cards)))
                 .collect(),
         }
     }
 
     fn park_view(&self, seat: Seat) -> ParkView {
         let sheet = &self.sheets[seat.index()];
-        let (park, cards) = (&sheet.park, &self.cards);
+        let (park, cards) = (&sheet.park, self.cards);
         let reached = park.reached();
         ParkView {
             awaited: self.awaits(seat),
@@ -384,7 +385,7 @@ impl RawrNWrite {
     }
 }
 
-fn die_view(die: &RowDie) -> DieView {
+fn die_view(die: RowDie) -> DieView {
     DieView {
         face: die.face,
         seat: match die.taker {
@@ -400,7 +401,7 @@ fn boxes(used: Used, boxes: u8) -> Boxes {
     Boxes { boxes, gained: used.gained, spent: used.spent }
 }
 
-fn track_view(sheet: &Sheet, cards: &Cards, track: Track) -> TrackView {
+fn track_view(sheet: &Sheet, cards: Cards, track: Track) -> TrackView {
     let slot = track.slot();
     let is_building = track.is_building();
     TrackView {

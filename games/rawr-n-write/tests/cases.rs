@@ -7,7 +7,7 @@ use common::{Play, alpha, given, kinds, omega, part};
 use mesozoic_core::{Game, Seat, Viewer};
 use rawr_n_write::components::{
     BUILDING_CARDS, CALENDAR, Colour, DISASTER_BOXES, EXCITEMENT_ICONS, EXCITEMENT_VP, EXITS,
-    FACES, Gains, Icon, Kind, SPECIALISTS, Species,
+    FACES, Gains, Icon, Kind, SPECIALISTS, Site, Species,
 };
 use rawr_n_write::{Event, Phase};
 use serde_json::json;
@@ -45,8 +45,7 @@ fn t01_data_checksums() {
 // rule: RW-2
 #[test]
 fn t02_card_tracks_have_as_many_boxes_as_the_cards_cost() {
-    let given =
-        given(2).buildings(["B14", "B20", "B05"]).specialists(["S02", "S19", "S07"]);
+    let given = given(2).buildings(["B14", "B20", "B05"]).specialists(["S02", "S19", "S07"]);
     let costs: Vec<u8> = given.play().mine().tracks.iter().map(|t| t.cost).collect();
     assert_eq!(costs, [10, 4, 4, 9, 4, 6]);
     // Cards fill the slots in the order they are drawn, and a card is drawn once.
@@ -325,10 +324,7 @@ fn t23_dna_overflow() {
 // rule: RW-29
 #[test]
 fn t25_finishing_a_card() {
-    let mut play = given(2)
-        .specialists(["S19", "S04", "S07"])
-        .marks("specialist-a", 3)
-        .play();
+    let mut play = given(2).specialists(["S19", "S04", "S07"]).marks("specialist-a", 3).play();
     play.i("place 1 f1; choose coins; mark specialist-a");
     let park = play.mine();
     assert!(park.tracks[3].finished);
@@ -443,8 +439,7 @@ fn t31_fresh_counts() {
     }
     let mut play = given(2).play();
     play.i("place 1 b1; build roads");
-    let squares: Vec<String> =
-        play.legal(0).into_iter().filter(|l| l.starts_with("at")).collect();
+    let squares: Vec<String> = play.legal(0).into_iter().filter(|l| l.starts_with("at")).collect();
     assert_eq!(squares.len(), 177);
     let pairs = |square: &str| {
         let mut there = Play { game: play.game.clone(), env: play.env.clone() };
@@ -497,7 +492,7 @@ fn t35_attachment() {
     let mut play = nursery();
     play.i("draw M10 M11 N11");
     let built = play.mine().buildings.into_iter().find(|b| b.site.slot() == Some(0)).unwrap();
-    assert_eq!(built.host.map(|host| host.id()), Some("triceratops"));
+    assert_eq!(built.host.map(Site::id), Some("triceratops"));
 }
 
 fn touring(given: common::Given) -> Play {
@@ -583,10 +578,10 @@ fn tours(play: &Play) -> Vec<String> {
                 "visit" => {
                     let line = format!("{line} {word}");
                     let goes_on = next.legal(0).contains(&"end-tour".to_owned());
-                    if !goes_on {
-                        found.push(line.clone());
-                    } else {
+                    if goes_on {
                         open.push((next, line));
+                    } else {
+                        found.push(line.clone());
                     }
                 }
                 "exit" => found.push(format!("{line} {word}")),
@@ -765,9 +760,7 @@ fn t52_full_example() {
 // rule: RW-49, RW-55
 #[test]
 fn t53_before_the_washout() {
-    let park = omega()
-        .mine("ruins", json!(["f1", "g1", "f2", "g2"]))
-        .roads("H2-ns H3-ns H4-ns");
+    let park = omega().mine("ruins", json!(["f1", "g1", "f2", "g2"])).roads("H2-ns H3-ns H4-ns");
     let play = touring(park);
     assert_eq!(
         tours(&play),

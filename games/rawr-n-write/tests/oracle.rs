@@ -29,8 +29,7 @@ fn cell(square: Square) -> Cell {
 
 impl Map {
     fn of(park: &ParkView) -> Self {
-        let mut map =
-            Self { building: BTreeMap::new(), road: BTreeMap::new(), taken: HQ.into() };
+        let mut map = Self { building: BTreeMap::new(), road: BTreeMap::new(), taken: HQ.into() };
         for building in &park.buildings {
             for &square in &building.squares {
                 map.building.insert(cell(square), building.site.id().to_owned());
@@ -62,7 +61,9 @@ impl Map {
     }
 
     fn is_free(&self, cells: &[Cell]) -> bool {
-        cells.iter().all(|c| (0..15).contains(&c.0) && (0..12).contains(&c.1) && !self.taken.contains(c))
+        cells
+            .iter()
+            .all(|c| (0..15).contains(&c.0) && (0..12).contains(&c.1) && !self.taken.contains(c))
     }
 
     /// All sets of squares that a shape may cover, with no host or one of these.
@@ -79,11 +80,13 @@ impl Map {
                 let fits = match hosts {
                     None => touched.is_empty(),
                     Some(hosts) => {
-                        let shares = |name: &str| cells.iter().any(|(x, y)| {
-                            [(0, 1), (1, 0), (0, -1), (-1, 0)].iter().any(|(dx, dy)| {
-                                self.building.get(&(x + dx, y + dy)).is_some_and(|n| n == name)
+                        let shares = |name: &str| {
+                            cells.iter().any(|(x, y)| {
+                                [(0, 1), (1, 0), (0, -1), (-1, 0)].iter().any(|(dx, dy)| {
+                                    self.building.get(&(x + dx, y + dy)).is_some_and(|n| n == name)
+                                })
                             })
-                        });
+                        };
                         touched.len() == 1
                             && touched.iter().all(|t| hosts.iter().any(|h| h == t) && shares(t))
                     }
@@ -134,7 +137,9 @@ fn tours(park: &ParkView) -> BTreeSet<Vec<String>> {
             .collect();
         let mut next = BTreeSet::new();
         for &(x, y) in &here {
-            if at != "hq" && let Some(&exit) = exits.get(&(x, y)) {
+            if at != "hq"
+                && let Some(&exit) = exits.get(&(x, y))
+            {
                 next.insert(exit.id().to_owned());
             }
             for (dx, dy) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
@@ -204,7 +209,9 @@ fn web() -> common::Given {
         .built("trex: L4 M4 N4 L5 M5 N5 L6 M6 N6")
         .built("card-a@parasaurolophus: M10 M11 N11")
         .roads("H11-ns F9-ew G9-ew J10-ew J12-ew K12-nw H8-ns H7-ns J5-ew K5-ew L7-ns L8-ns")
-        .roads("M9-se N9-ew O9-ew N10-se O10-ns H4-ns H3-ns H2-ns H1-ns E8-se F8-ew G8-nw G7-ns G6-se")
+        .roads(
+            "M9-se N9-ew O9-ew N10-se O10-ns H4-ns H3-ns H2-ns H1-ns E8-se F8-ew G8-nw G7-ns G6-se",
+        )
 }
 
 // rule: RW-49, RW-60
@@ -223,9 +230,8 @@ fn tours_are_those_that_walking_the_squares_finds() {
 fn best_is_best(park: &ParkView) {
     let places = places(park);
     let marks = |path: &[String]| -> usize {
-        let fresh = |b: &&rawr_n_write::BuildingView| {
-            !b.marked && path.contains(&places[b.site.id()])
-        };
+        let fresh =
+            |b: &&rawr_n_write::BuildingView| !b.marked && path.contains(&places[b.site.id()]);
         park.buildings.iter().filter(fresh).count()
     };
     let worth = |path: &[String]| {
@@ -236,8 +242,7 @@ fn best_is_best(park: &ParkView) {
     let all = tours(park);
     let most = all.iter().map(|path| worth(path)).max();
     let best = park.best_tour.as_ref().map(|t| {
-        let words: Vec<String> =
-            t.line.split(' ').skip(1).map(str::to_owned).collect();
+        let words: Vec<String> = t.line.split(' ').skip(1).map(str::to_owned).collect();
         assert!(all.contains(&words), "{words:?} is no tour");
         assert_eq!(usize::from(t.excitement), marks(&words));
         worth(&words)

@@ -129,7 +129,8 @@ mod dice {
     // rule: RW-10
     #[test]
     fn coins_of_a_face_come_last() {
-        let tasks = json!([{ "t": "face", "face": "d9f4", "copy": false }, { "t": "basic", "left": 1 }]);
+        let tasks =
+            json!([{ "t": "face", "face": "d9f4", "copy": false }, { "t": "basic", "left": 1 }]);
         let mut play = given(2).gaining(tasks).play();
         play.i("gain blue");
         assert!(play.legal(0).contains(&"at a1".to_owned()), "the road is asked first");
@@ -149,7 +150,10 @@ mod dice {
         ] {
             assert_eq!(play.game.status().next(), Some(Seat(seat)));
             assert!(play.legal(seat).iter().all(|l| l.starts_with("place")), "no passing");
-            assert_eq!(play.game.why(Seat(1 - seat), "done".parse().unwrap()).unwrap_err().rule, "RW-12");
+            assert_eq!(
+                play.game.why(Seat(1 - seat), "done".parse().unwrap()).unwrap_err().rule,
+                "RW-12"
+            );
             play.does(seat, line);
         }
         let view = play.game.view(Viewer::Spectator);
@@ -190,10 +194,7 @@ mod resources {
     // rule: RW-25
     #[test]
     fn excitement_past_the_last_box_is_kept_and_icons_pay_later() {
-        let mut play = given(2)
-            .dna("green 1 red 1 orange 1")
-            .mine("excitement", json!(56))
-            .play();
+        let mut play = given(2).dna("green 1 red 1 orange 1").mine("excitement", json!(56)).play();
         play.i("place 1 m1; make trex; at a1");
         let park = play.mine();
         assert_eq!((park.excitement, park.coins.gained), (63, 0));
@@ -295,7 +296,10 @@ mod park {
         let mut play = given(2).dna("green 1 red 1 orange 1").play();
         play.i("place 1 m1; make trex");
         assert_eq!(play.refused("decline"), "RW-42");
-        let mut card = given(2).marks("building-a", 5).mine("coins", json!({ "gained": 1, "spent": 0 })).play();
+        let mut card = given(2)
+            .marks("building-a", 5)
+            .mine("coins", json!({ "gained": 1, "spent": 0 }))
+            .play();
         card.i("mark building-a; decline");
         let track = &card.mine().tracks[0];
         assert!(track.finished && !track.drawn);

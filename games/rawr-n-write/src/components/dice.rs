@@ -151,8 +151,7 @@ enum Item {
 }
 
 const fn gains(items: &[(Item, u8)]) -> Gains {
-    let mut gains =
-        Gains { dna: [0; 6], coins: 0, roads: 0, security: 0, attraction: None };
+    let mut gains = Gains { dna: [0; 6], coins: 0, roads: 0, security: 0, attraction: None };
     let mut i = 0;
     while i < items.len() {
         let (item, n) = items[i];

@@ -115,7 +115,8 @@ pub struct Paddock {
     pub source: Provenance,
 }
 
-const RECTANGLE: Provenance = Designed("rectangles by public description; sizes fit the space model");
+const RECTANGLE: Provenance =
+    Designed("rectangles by public description; sizes fit the space model");
 
 /// The paddocks, indexed by [`Diet`].
 pub const PADDOCKS: [Paddock; 3] = [

@@ -126,10 +126,9 @@ impl Choice {
                 (Offer::Coins, Effect::Gain(Good::Coin, 2)),
                 (Offer::Security, Effect::Gain(Good::Security, 2)),
             ],
-            Self::Extract => [
-                (Offer::Basic, Effect::AnyBasic(2)),
-                (Offer::Advanced, Effect::AnyAdvanced(1)),
-            ],
+            Self::Extract => {
+                [(Offer::Basic, Effect::AnyBasic(2)), (Offer::Advanced, Effect::AnyAdvanced(1))]
+            }
             Self::Wrangle => [
                 (Offer::Excitement, Effect::Gain(Good::Excitement, 2)),
                 (Offer::Security, Effect::Gain(Good::Security, 2)),

@@ -134,6 +134,7 @@ words!(Edge, 4: N "n" "north", E "e" "east", S "s" "south", W "w" "west");
 impl Edge {
     /// The same edge seen from the other side.
     #[inline]
+    #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
             Self::N => Self::S,

@@ -19,7 +19,8 @@ pub struct RivalCard {
 /// Dice in the row of one player alone.
 pub const RIVAL_POOL: u8 = 6;
 
-const RIVAL: Provenance = Designed("rival cards by public description; contents even over dice and actions");
+const RIVAL: Provenance =
+    Designed("rival cards by public description; contents even over dice and actions");
 
 /// The twelve Rival cards.
 #[rustfmt::skip]

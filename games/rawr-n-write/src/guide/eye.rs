@@ -2,15 +2,14 @@
 //! prices follow the model behind the component data and were tuned by playing bots against each
 //! other.
 
-use crate::components::{
-    Colour, Counter, Effect, FaceId, Gains, Good, Kind, Site, Species, Track,
-};
+use std::cell::OnceCell;
+
+use crate::components::{Colour, Counter, Effect, FaceId, Gains, Good, Kind, Site, Species, Track};
 use crate::sheet::{Cards, Sheet};
 use crate::state::{Phase, RawrNWrite};
 use crate::task::Task;
 
-/// Somebody who looks at a sheet.
-#[derive(Clone, Copy)]
+/// Somebody who looks at one sheet. What takes long to say is remembered.
 pub(crate) struct Eye {
     pub(crate) cards: Cards,
     /// Runs of the park to come, the present one included until its tour.
@@ -21,6 +20,8 @@ pub(crate) struct Eye {
     pub(crate) turns: f32,
     /// What a DNA of each colour is worth.
     pub(crate) dna: [f32; 6],
+    coin: OnceCell<f32>,
+    attractions: [OnceCell<f32>; 3],
 }
 
 impl Eye {
@@ -53,6 +54,8 @@ impl Eye {
             tolls: to_come - f32::from(u8::from(closed && !over)),
             turns: if over { 0.0 } else { 2.0 * months + here },
             dna: [0.5; 6],
+            coin: OnceCell::new(),
+            attractions: [const { OnceCell::new() }; 3],
         };
         eye.dna = eye.dna_worth(sheet);
         eye
@@ -76,6 +79,10 @@ impl Eye {
 
     /// A coin in hand.
     pub(crate) fn coin(&self, sheet: &Sheet) -> f32 {
+        *self.coin.get_or_init(|| self.coin_anew(sheet))
+    }
+
+    fn coin_anew(&self, sheet: &Sheet) -> f32 {
         let best = sheet.open_tracks(self.cards).map(|t| self.track_density(sheet, t));
         let best = best.fold(0.25, f32::max);
         let secured = if sheet.unsecured() > 0 { 0.5 * self.threat() } else { 0.0 };
@@ -123,8 +130,8 @@ impl Eye {
                 continue;
             }
             let price = species.info().dna;
-            let missing = Colour::ALL
-                .map(|c| f32::from(price[c as usize].saturating_sub(sheet.stored(c))));
+            let missing =
+                Colour::ALL.map(|c| f32::from(price[c as usize].saturating_sub(sheet.stored(c))));
             let cost: f32 = missing.iter().zip(BASE).map(|(m, base)| m * base).sum();
             let worth = self.dinosaur(sheet, species).max(0.0) / (1.5 + cost).powi(2);
             for (need, missing) in need.iter_mut().zip(missing) {
@@ -141,6 +148,10 @@ impl Eye {
 
     /// An attraction, if it can be built.
     pub(crate) fn attraction(&self, sheet: &Sheet, kind: Kind) -> f32 {
+        *self.attractions[kind as usize].get_or_init(|| self.attraction_anew(sheet, kind))
+    }
+
+    fn attraction_anew(&self, sheet: &Sheet, kind: Kind) -> f32 {
         if !sheet.can_build(kind) {
             return 0.0;
         }
@@ -157,10 +168,11 @@ impl Eye {
     pub(crate) fn gains(&self, sheet: &Sheet, gains: &Gains, copy: bool) -> f32 {
         let dna: f32 = gains.dna.iter().zip(self.dna).map(|(&n, w)| f32::from(n) * w).sum();
         let built = gains.attraction.filter(|_| !copy).map_or(0.0, |k| self.attraction(sheet, k));
-        dna + f32::from(gains.coins) * self.coin(sheet)
-            + self.roads(sheet, gains.roads)
-            + self.security(sheet, gains.security)
-            + built
+        let coins = match gains.coins {
+            0 => 0.0,
+            n => f32::from(n) * self.coin(sheet),
+        };
+        dna + coins + self.roads(sheet, gains.roads) + self.security(sheet, gains.security) + built
     }
 
     /// The better side of a face.
@@ -201,8 +213,7 @@ impl Eye {
             }
             Effect::Make { free: true, .. } => 5.0,
             Effect::Make { .. } => 1.5,
-            Effect::Upgrade(n) => 0.8 * f32::from(n),
-            Effect::SpecialistCoins(n) => 0.8 * f32::from(n),
+            Effect::Upgrade(n) | Effect::SpecialistCoins(n) => 0.8 * f32::from(n),
         }
     }
 

@@ -7,8 +7,10 @@ use mesozoic_kit::Bits;
 use super::eye::Eye;
 use super::network::{Goal, Network, flood};
 use crate::components::{
-    Action, Choice, Colour, Disaster, EXITS, Exit, FaceId, Kind, Site, Species, TRADE, Track,
+    Action, Choice, Colour, Disaster, EXITS, Edge, Exit, FaceId, Kind, Pair, Site, Species, Square,
+    TRADE, Track,
 };
+use crate::park::{HQ_SQUARES, is_open};
 use crate::score::exit_points;
 use crate::sheet::Sheet;
 use crate::squares::{Squares, covered};
@@ -22,6 +24,8 @@ pub(crate) type Steps = ArrayVec<Step, 80>;
 
 /// What a road costs when a plan is weighed against saving it.
 const ROAD: f32 = 0.4;
+/// What a copy in the hands of one opponent costs.
+const GIVEN: f32 = 1.0;
 
 /// Plans for one seat.
 pub(crate) struct Planner<'g> {
@@ -54,15 +58,13 @@ impl<'g> Planner<'g> {
 
     fn answer(&self, task: Task, steps: &mut Steps) {
         let one = match task {
-            Task::Draft => self.best_die(|face| self.eye.face(self.sheet, face, false))
+            Task::Draft => self
+                .best_die(|face| self.eye.face(self.sheet, face, false))
                 .map(|die| Step::Draft { die }),
             Task::Keep => {
                 let threat = self.eye.threat();
-                let pips: f32 = self
-                    .game
-                    .left_over()
-                    .map(|d| f32::from(self.face_at(d).face().threat))
-                    .sum();
+                let pips: f32 =
+                    self.game.left_over().map(|d| f32::from(self.face_at(d).face().threat)).sum();
                 self.best_die(|face| {
                     let other = pips - f32::from(face.face().threat);
                     self.eye.face(self.sheet, face, false) - threat * other
@@ -86,10 +88,11 @@ impl<'g> Planner<'g> {
             Task::Basic { .. } => Some(self.gain(&Colour::BASIC)),
             Task::Advanced { .. } => Some(self.gain(&Colour::ADVANCED)),
             Task::Coins { left } => Some(self.spend(left)),
-            Task::Grants { .. } => self
-                .best_track(|t| !t.is_building())
-                .map(|(track, _)| Step::Mark { track }),
+            Task::Grants { .. } => {
+                self.best_track(|t| !t.is_building()).map(|(track, _)| Step::Mark { track })
+            }
             Task::Roads { left, from } => return self.lay(left, from, steps),
+            Task::Pair { square } => self.pair(square),
             Task::Make { free, housed, .. } => Some(
                 self.best_dinosaur(self.sheet, free, housed)
                     .map_or(Step::Done, |(species, _)| Step::Make { species }),
@@ -99,11 +102,13 @@ impl<'g> Planner<'g> {
                 let worth = |i: usize| self.eye.face(self.sheet, faces[i], false);
                 Some(Step::Pick { die: u8::from(worth(1) > worth(0)) })
             }
-            Task::Incomes { owed } => Some(match Kind::ALL.into_iter().find(|k| owed[*k as usize] > 0) {
-                Some(kind) => Step::Income { kind },
-                None => self.finish_stored().unwrap_or(Step::Done),
-            }),
-            Task::Specialists => Some(match self.sheet.unused(&self.eye.cards).next() {
+            Task::Incomes { owed } => {
+                Some(match Kind::ALL.into_iter().find(|k| owed[*k as usize] > 0) {
+                    Some(kind) => Step::Income { kind },
+                    None => self.finish_stored().unwrap_or(Step::Done),
+                })
+            }
+            Task::Specialists => Some(match self.sheet.unused(self.eye.cards).next() {
                 Some(slot) => Step::Use { slot: slot as u8 },
                 None => self.finish_stored().unwrap_or(Step::Done),
             }),
@@ -131,11 +136,18 @@ impl<'g> Planner<'g> {
             return;
         }
         let mut found = (f32::NEG_INFINITY, None);
+        let acts = Action::ALL.map(|action| self.action(action));
         for (die, face) in self.sheet.dice.iter().enumerate() {
+            let copy = self.eye.face(self.sheet, *face, true);
             for action in Action::ALL {
                 for &space in self.game.spaces(action) {
                     let covers = self.game.top(space).map_or(0, |f| f.face().threat);
-                    let worth = self.action(action, *face) - self.eye.threat() * f32::from(covers);
+                    // A die that would be worth copying is better kept for that.
+                    let worth = match action {
+                        Action::Duplicate => 2.0 * copy,
+                        _ => -0.05 * copy,
+                    } + acts[action as usize]
+                        - self.eye.threat() * f32::from(covers);
                     if worth > found.0 {
                         found = (worth, Some(Step::Place { die: die as u8, space }));
                     }
@@ -145,34 +157,33 @@ impl<'g> Planner<'g> {
         steps.extend(found.1);
     }
 
-    /// What an action with this die is worth.
-    pub(crate) fn action(&self, action: Action, face: FaceId) -> f32 {
-        let others = f32::from(self.game.seats - 1);
-        let kept = 0.05 * self.eye.face(self.sheet, face, true);
+    /// What an action is worth, whatever die takes it; Duplicate by what it gives to others.
+    fn action(&self, action: Action) -> f32 {
         match action {
-            Action::MakeDinos => self.herd() - kept,
+            Action::MakeDinos => self.herd(),
             Action::RaiseFunds => {
                 let coins = 2.0 * self.eye.coin(self.sheet);
-                coins.max(self.eye.security(self.sheet, 2)) - kept
+                coins.max(self.eye.security(self.sheet, 2))
             }
             Action::ExtractDna => {
                 let class = |dna: &[f32]| dna.iter().copied().fold(0.0, f32::max);
-                (2.0 * class(&self.eye.dna[..3])).max(class(&self.eye.dna[3..])) - kept
+                (2.0 * class(&self.eye.dna[..3])).max(class(&self.eye.dna[3..]))
             }
-            Action::Duplicate => {
-                let copy = self.eye.face(self.sheet, face, true);
-                2.0 * copy - if others > 0.0 { 0.75 / others.sqrt() * 1.3 } else { 0.0 }
-            }
+            Action::Duplicate if self.game.is_solo() => 0.0,
+            Action::Duplicate => -GIVEN / f32::from(self.game.seats - 1).sqrt(),
             Action::Build => {
                 let roads = self.eye.roads(self.sheet, 3);
                 let built = self.best_attraction();
-                built.map_or(0.0, |k| self.eye.attraction(self.sheet, k)).max(roads) - kept
+                built.map_or(0.0, |k| self.eye.attraction(self.sheet, k)).max(roads)
             }
         }
     }
 
     /// What can be made now, one after the other, without paddocks taking each other's room.
     fn herd(&self) -> f32 {
+        if !Species::ALL.into_iter().any(|species| self.sheet.can_pay(species)) {
+            return 0.0;
+        }
         let mut sheet = self.sheet.clone();
         let mut sum = 0.0;
         while let Some((species, worth)) = self.best_dinosaur(&sheet, false, false) {
@@ -282,7 +293,7 @@ impl<'g> Planner<'g> {
 
     /// Where a building goes: near what is connected, towards the exits, little room lost.
     fn draw(&self, site: Site, turn: Option<u8>, steps: &mut Steps) {
-        let (park, cards) = (&self.sheet.park, &self.eye.cards);
+        let (park, cards) = (&self.sheet.park, self.eye.cards);
         let shape = cards.shape(site);
         let network = Network::of(park);
         let exits: ArrayVec<(f32, ArrayVec<Squares, 64>), 7> = EXITS
@@ -382,7 +393,7 @@ impl<'g> Planner<'g> {
     fn tour(&self, at: Option<Site>, steps: &mut Steps) {
         let park = &self.sheet.park;
         if at.is_some() {
-            steps.push(Step::EndTour);
+            steps.push(self.tour_on(at));
             return;
         }
         if let Some(step) = self.finish_stored() {
@@ -417,6 +428,33 @@ impl<'g> Planner<'g> {
         }
     }
 
+    /// In the middle of a tour that was not planned as a whole: an exit, something new, or the end.
+    fn tour_on(&self, at: Option<Site>) -> Step {
+        let (places, exits) = self.sheet.onward(at);
+        let exit = best(Bits(exits.into()).map(|e| Exit::ALL[usize::from(e)]), |exit| {
+            f32::from(EXITS[*exit as usize].vp)
+        });
+        let fresh = |site: &Site| self.sheet.park.unmarked(*site) != 0;
+        match (Bits(places).map(Site::at).find(fresh), exit) {
+            (Some(site), _) => Step::Visit { site },
+            (None, Some((exit, _))) => Step::Exit { exit },
+            (None, None) => Step::EndTour,
+        }
+    }
+
+    /// The pair that connects most, for a road that was not planned as part of a path.
+    fn pair(&self, square: Square) -> Option<Step> {
+        let park = &self.sheet.park;
+        let built = park.sites().fold(HQ_SQUARES, |all, site| all.or(park.squares(site)));
+        let connects = |edge: Edge| match square.beyond(edge) {
+            None => true,
+            Some(next) => built.has(next) || park.roads[edge.opposite() as usize].has(next),
+        };
+        let open = Pair::ALL.into_iter().filter(|&pair| is_open(square, pair));
+        let ends = |pair: &Pair| pair.edges().into_iter().filter(|&e| connects(e)).count() as f32;
+        best(open, ends).map(|(pair, _)| Step::Pair { pair })
+    }
+
     fn close(&self) -> Step {
         if let Some(step) = self.finish_stored() {
             return step;
@@ -429,7 +467,7 @@ impl<'g> Planner<'g> {
     }
 
     fn disaster(&self) -> Option<Step> {
-        let cards = &self.eye.cards;
+        let cards = self.eye.cards;
         let all = Disaster::ALL.into_iter().filter(|&d| self.sheet.can_suffer(d, cards));
         let cost = |disaster: &Disaster| -match disaster {
             Disaster::Breakout => 1.5 + self.cheapest_paddock().map_or(9.0, |(_, worth)| -worth),
@@ -471,13 +509,14 @@ impl<'g> Planner<'g> {
                 let reached = park.reached().places.count_ones() as f32;
                 exit_points(park.exits_scoring()) as f32 + 0.5 * reached - 0.2
             }
-            Step::WashStored => exit_points(self.sheet.park.exits_scoring()) as f32
-                + 0.5 * self.sheet.park.reached().places.count_ones() as f32,
+            Step::WashStored => {
+                exit_points(self.sheet.park.exits_scoring()) as f32
+                    + 0.5 * self.sheet.park.reached().places.count_ones() as f32
+            }
             Step::Lose { colour } => -self.eye.dna[colour as usize],
             Step::Dismiss { slot } => {
                 let card = self.eye.cards.specialist(slot.into());
-                let worth: f32 =
-                    card.ability.iter().map(|e| self.eye.effect(self.sheet, e)).sum();
+                let worth: f32 = card.ability.iter().map(|e| self.eye.effect(self.sheet, e)).sum();
                 -worth
             }
             _ => 0.0,

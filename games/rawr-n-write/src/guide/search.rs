@@ -12,10 +12,10 @@ use crate::state::{Phase, RawrNWrite};
 use crate::step::Step;
 use crate::task::Task;
 
-/// A playout of a season is some fifty decisions; the budget counts in single ones.
-const SHARE: u32 = 10;
+/// A playout of a season is some dozens of decisions; the budget counts in single ones.
+const SHARE: u32 = 80;
 /// No candidate is judged by fewer playouts than this, if there is any choice.
-const LEAST: usize = 6;
+const LEAST: usize = 3;
 /// How much of an opponent's value counts against the own.
 const ENVY: f32 = 0.35;
 /// How many steps a playout has at most; a season never has so many.
@@ -52,9 +52,7 @@ impl Search {
                     | Task::Choose { .. }
                     | Task::Build
                     | Task::Attraction { .. }
-                    | Task::Face { .. }
                     | Task::Make { .. }
-                    | Task::Pick { .. }
             )
         );
         if matters {
@@ -62,7 +60,8 @@ impl Search {
             let _ = world.legal(seat, &mut steps);
             let policy = all[0].steps[0];
             let others = steps.into_iter().filter(|&step| {
-                step != policy && !matches!(step, Step::Mark { .. } | Step::Trade { .. } | Step::TakeRoad)
+                step != policy
+                    && !matches!(step, Step::Mark { .. } | Step::Trade { .. } | Step::TakeRoad)
             });
             all.extend(others.map(|step| Candidate { steps: vec![step], sum: 0.0 }));
         }
@@ -82,7 +81,8 @@ impl Search {
         let mut left = playouts;
         while all.len() > 1 {
             let halvings = all.len().next_power_of_two().ilog2() as usize;
-            let rounds = (left / halvings / all.len()).max(if left > 0 { LEAST.min(left) } else { 1 });
+            let rounds =
+                (left / halvings / all.len()).max(if left > 0 { LEAST.min(left) } else { 1 });
             for _ in 0..rounds {
                 if beliefs.hurry() {
                     break;
@@ -123,7 +123,12 @@ fn season(world: &RawrNWrite, seat: Seat, steps: &[Step], mut dice: Quiet) -> f3
 }
 
 impl Bot<RawrNWrite> for Search {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<RawrNWrite>, budget: Budget) -> Step {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<RawrNWrite>,
+        budget: Budget,
+    ) -> Step {
         self.think(seat, beliefs, budget)[0]
     }
 

@@ -100,12 +100,7 @@ pub(crate) fn given(seats: u8) -> Given {
     }
     state["row"] = json!(row);
     state["seats"][0]["tasks"] = json!([{ "t": "place" }]);
-    Given {
-        seats,
-        buildings: ["B01", "B02", "B03"],
-        specialists: ["S04", "S07", "S10"],
-        state,
-    }
+    Given { seats, buildings: ["B01", "B02", "B03"], specialists: ["S04", "S07", "S10"], state }
 }
 
 impl Given {
