@@ -5,6 +5,7 @@ import { awaitTurn, clickInside, expect, result, shot, test } from './table';
 
 /** A whole game has about two hundred small steps, and bots think in between. */
 test.setTimeout(420_000);
+test.use({ actionTimeout: 20_000 });
 test.beforeEach(({ page }) => useAxe(page));
 
 /** Sets up a table by hand and sits down at its first seat. */

@@ -89,9 +89,9 @@ ruins: Array<string>,
  */
 exits: Array<ExitView>, 
 /**
- * The places of the tour that is under way, in order of building; empty when none is.
+ * The places of the tour under way or, after it, of this season's tour, in order.
  */
-touring: Array<string>, 
+tour: Array<string>, 
 /**
  * The best tour of the park as it is now, if there is any.
  */
