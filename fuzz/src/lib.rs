@@ -13,6 +13,7 @@ macro_rules! target {
                 ];
             let games: &[fn(&[u8])] = &[
                 mesozoic_testkit::fuzz::$target::<dinoworld::DinoWorld>,
+                mesozoic_testkit::fuzz::$target::<rawr_n_write::RawrNWrite>,
             if let Some((game, rest)) = bytes.split_first() {
                 games[usize::from(*game) % games.len()](rest);
             }

@@ -39,6 +39,7 @@ games![
     draftosaurus::Draftosaurus,      //
     triassic_terror::TriassicTerror, //
     dinoworld::DinoWorld,       //
+    rawr_n_write::RawrNWrite,   //
 ];
 
 /// The game of this id.
