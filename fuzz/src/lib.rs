@@ -6,14 +6,12 @@
 macro_rules! target {
     ($target:ident) => {
         libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-            let games: &[fn(&[u8])] =
-                &[
-                    mesozoic_testkit::fuzz::$target::<draftosaurus::Draftosaurus>,
-                    mesozoic_testkit::fuzz::$target::<triassic_terror::TriassicTerror>,
-                ];
             let games: &[fn(&[u8])] = &[
+                mesozoic_testkit::fuzz::$target::<draftosaurus::Draftosaurus>,
+                mesozoic_testkit::fuzz::$target::<triassic_terror::TriassicTerror>,
                 mesozoic_testkit::fuzz::$target::<dinoworld::DinoWorld>,
                 mesozoic_testkit::fuzz::$target::<rawr_n_write::RawrNWrite>,
+            ];
             if let Some((game, rest)) = bytes.split_first() {
                 games[usize::from(*game) % games.len()](rest);
             }

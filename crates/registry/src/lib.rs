@@ -38,8 +38,8 @@ macro_rules! games {
 games![
     draftosaurus::Draftosaurus,      //
     triassic_terror::TriassicTerror, //
-    dinoworld::DinoWorld,       //
-    rawr_n_write::RawrNWrite,   //
+    dinoworld::DinoWorld,            //
+    rawr_n_write::RawrNWrite,        //
 ];
 
 /// The game of this id.
