@@ -63,11 +63,11 @@ async function square(page: Page, x: number, y: number): Promise<[number, number
 async function drawBuilding(page: Page): Promise<void> {
   await park(page).scrollIntoViewIfNeeded();
   for (let look = 0; look < 24; look++) {
-    const [x, y] = [(look * 7) % 15, (look * 5 + 2) % 12];
+    const [x, y] = [1 + ((look * 7) % 13), 1 + ((look * 5 + 2) % 10)];
     await page.mouse.move(...(await square(page, x, y)));
     if (look % 4 === 3) await page.keyboard.press(look % 8 === 3 ? 'r' : 'f');
     const ghost = page.locator('[data-park] g.ghost.fine, [data-park] g.ghost.wrong');
-    await ghost.waitFor({ timeout: 1500 }).catch(() => undefined);
+    await ghost.waitFor({ timeout: 800 }).catch(() => undefined);
     if (await page.locator('[data-park] g.ghost.fine').count()) {
       await page.mouse.click(...(await square(page, x, y)));
       return;
@@ -131,7 +131,7 @@ async function answer(page: Page, turn: number): Promise<void> {
   const lost = page.locator('.desk [data-piece]');
   while (await lost.count()) await lost.first().click();
   if (/^Washout/.test(text)) {
-    const roads = page.locator('[data-road]');
+    const roads = page.locator('[data-sheet] [data-road]');
     for (let i = 0; (await page.locator('.desk [data-line]').count()) === 0; i++) {
       await clickInside(page, roads.nth(i));
     }

@@ -52,7 +52,7 @@ fn impossible_positions_are_refused_with_field_and_reason() {
         (given(2).mine("disasters", json!({ "washout": 3 })), "disasters", "twice"),
         (given(2).mine("left", json!(["specialist-a"])), "left", "hired"),
         (given(2).mine("used", json!(["specialist-a"])).hired(0), "used", "parks run"),
-        (given(2).tasks(0, json!([])), "seats", "something to decide"),
+        (given(2).tasks(0, json!([])), "board", "has placed 1"),
         (given(2).tasks(1, json!([{ "t": "place" }])), "seats", "turn of seat 0"),
         (given(2).tasks(0, json!([{ "t": "draft" }])), "tasks[0]", "now"),
         (given(2).gaining(json!([{ "t": "coins", "left": 0 }])), "tasks", "by itself"),
