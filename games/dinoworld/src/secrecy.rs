@@ -3,7 +3,7 @@
 use mesozoic_core::{Rng, Seat, Viewer};
 
 use crate::components::{Diet, FacilityType, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS};
-use crate::grid::Square;
+use crate::grid::{Area, SQUARES};
 use crate::narrate::demand_text;
 use crate::park::{Park, Pen};
 use crate::state::{DinoWorld, Draft, Guest, Lane, Turn};
@@ -121,7 +121,7 @@ impl DinoWorld {
         WallView {
             awaited: self.awaits(seat),
             stars: self.shown_total(seat),
-            map: Square::all().map(|square| letter(park, square)).collect(),
+            map: map(park),
             pens: park.pens.iter().map(pen_letter).collect(),
         }
     }
@@ -251,26 +251,23 @@ fn pen_view(park: &Park, i: usize, mode: Mode, fresh: bool) -> PenView {
 }
 
 /// See [`WallView::map`].
-fn letter(park: &Park, square: Square) -> char {
-    let digit = |i: usize| char::from(b'1' + i as u8);
-    if park.free.has(square) {
-        '.'
-    } else if let Some(pen) = park.pens.iter().position(|pen| pen.area.has(square)) {
-        digit(pen)
-    } else if park.lake.has(square) {
-        '~'
-    } else if park.entrances.has(square) {
-        '+'
-    } else if park.recreation.has(square) {
-        'R'
-    } else if park.welfare.has(square) {
-        'W'
-    } else {
-        match park.arms_at(square).bits() {
-            0 => '*',
-            arms => char::from(b'a' + arms),
-        }
+fn map(park: &Park) -> String {
+    let mut letters = ['.'; SQUARES as usize];
+    let mut put = |area: Area, letter: char| {
+        area.iter().for_each(|square| letters[usize::from(square.index())] = letter);
+    };
+    put(park.lake, '~');
+    for square in park.drawn() {
+        put(square.area(), char::from(b'a' + park.arms_at(square).bits()));
     }
+    put(park.entrances, '+');
+    put(park.powered(), '*');
+    put(park.recreation, 'R');
+    put(park.welfare, 'W');
+    for (number, pen) in (b'1'..).zip(&park.pens) {
+        put(pen.area, char::from(number));
+    }
+    letters.into_iter().collect()
 }
 
 /// See [`WallView::pens`].

@@ -32,52 +32,32 @@ mod solo {
 
 mod few {
     use super::*;
-    mesozoic_testkit::laws!(DinoWorld, games = 2, seats = [2, 3], options = options());
+    mesozoic_testkit::laws!(DinoWorld, games = 1, seats = [2, 3], options = options());
     mesozoic_testkit::guided_laws!(DinoWorld, games = 1, seats = [2], options = extremes());
     mesozoic_testkit::encoded_laws!(DinoWorld, games = 1, seats = [1, 2], options = extremes());
-    mesozoic_testkit::fuzzed!(DinoWorld, inputs = 12);
+    mesozoic_testkit::fuzzed!(DinoWorld, inputs = 4);
 }
 
+/// Feeds and snapshots of such games take long and do not depend on the number of seats.
 mod many {
     use super::*;
-    mesozoic_testkit::laws!(DinoWorld, games = 1, seats = [9, 10], options = extremes());
+    mesozoic_testkit::law_tests! { DinoWorld, [games = 1, seats = [9, 10], options = extremes()]:
+        l01_determinism, l02_legality, l03_non_interference, l04_lanes_commute,
+        l05_conservation, l06_undo, l07_surprise_fences, l08_round_trips, l09_termination,
+        l10_no_dead_end, l11_worlds, l12_standings, l13_narration,
+    }
 }
 
 /// At the largest table the laws that depend on the number of seats.
 mod crowd {
     use super::*;
-    use mesozoic_testkit::{Plan, laws};
 
-    fn plan() -> Plan {
-        Plan::default()
-            .games(1)
-            .seats([75])
-            .options(vec![json!({ "mode": "danger", "objectives": true })])
+    fn one() -> Vec<Value> {
+        vec![json!({ "mode": "danger", "objectives": true })]
     }
 
-    #[test]
-    fn l03_non_interference() {
-        laws::l03_non_interference::<DinoWorld>(&plan()).unwrap_or_else(|e| panic!("{e}"));
-    }
-
-    #[test]
-    fn l04_lanes_commute() {
-        laws::l04_lanes_commute::<DinoWorld>(&plan()).unwrap_or_else(|e| panic!("{e}"));
-    }
-
-    #[test]
-    fn l10_no_dead_end() {
-        laws::l10_no_dead_end::<DinoWorld>(&plan()).unwrap_or_else(|e| panic!("{e}"));
-    }
-
-    #[test]
-    fn l11_worlds() {
-        laws::l11_worlds::<DinoWorld>(&plan()).unwrap_or_else(|e| panic!("{e}"));
-    }
-
-    #[test]
-    fn l12_standings() {
-        laws::l12_standings::<DinoWorld>(&plan()).unwrap_or_else(|e| panic!("{e}"));
+    mesozoic_testkit::law_tests! { DinoWorld, [games = 1, seats = [75], options = one()]:
+        l03_non_interference, l04_lanes_commute, l10_no_dead_end, l11_worlds, l12_standings,
     }
 }
 
