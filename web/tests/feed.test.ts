@@ -48,6 +48,34 @@ describe('a feed', () => {
     expect(follow({ ...frame(1, 0), offers: [offer] }, frame(2, 0)).frame.offers).toEqual([]);
   });
 
+  it('sets what has changed in the view, and leaves the view before as it was', () => {
+    const { view: _, ...brief } = frame(2, 0);
+    const view = {
+      parks: [
+        { threat: 1, pens: [] },
+        { threat: 2, pens: [3] },
+      ],
+      round: 1,
+    };
+    const first = follow({ ...frame(1, 0), view });
+    const next = receive(first, 'f', false, {
+      ...brief,
+      changes: [
+        [['parks', 1, 'threat'], 5],
+        [['round'], 2],
+      ],
+    });
+    if (!('copy' in next)) throw new Error(next.how);
+    expect(next.copy.frame.view).toEqual({
+      parks: [view.parks[0], { threat: 5, pens: [3] }],
+      round: 2,
+    });
+    expect(view.parks[1]?.threat).toBe(2);
+    expect(next.copy.frame).not.toHaveProperty('changes');
+    const same = receive(first, 'f', false, brief);
+    expect('copy' in same && same.copy.frame.view).toBe(view);
+  });
+
   it('ignores a frame that it has', () => {
     const copy = follow(frame(1, 0, 'a'), frame(2, 1, 'b'));
     expect(receive(copy, 'f', false, frame(2, 1, 'b')).how).toBe('again');

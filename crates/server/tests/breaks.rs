@@ -55,6 +55,7 @@ async fn whoever_comes_back_gets_exactly_what_they_missed() {
     assert!(now["frame"]["version"].as_u64().unwrap() > 2);
 
     let mut back = pair.guests[1].socket().await;
+    back.view.clone_from(&first["frame"]["view"]);
     let watch = json!({ "t": "watch", "table": table, "have": have(&first) });
     assert_eq!(back.ask(watch).await["t"], "done");
     let missed: Vec<Value> = back.rest().into_iter().filter(|f| f["t"] == "frame").collect();

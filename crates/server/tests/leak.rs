@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{TempDb, config, pair, start};
+use common::{TempDb, config, make_whole, pair, start};
 use mesozoic_core::{Seat, Viewer};
 use mesozoic_table::{Feed, Record};
 use serde_json::{Value, json};
@@ -13,9 +13,13 @@ fn expected(record: &Record, viewer: Viewer) -> Vec<Value> {
     let args = record.open_args().unwrap();
     let mut table = (mesozoic_registry::find("draftosaurus").unwrap().open)(&args).unwrap();
     let mut feed = Feed::new(viewer, 0);
-    let mut frames = Vec::new();
+    let (mut frames, mut view) = (Vec::new(), Value::Null);
     let mut take = |table: &dyn mesozoic_table::AnyTable| {
-        frames.extend(feed.next(table).map(|frame| serde_json::to_value(&frame).unwrap()));
+        if let Some(frame) = feed.next(table) {
+            let mut frame = serde_json::to_value(&frame).unwrap();
+            make_whole(&mut view, &mut frame);
+            frames.push(frame);
+        }
     };
     take(&*table);
     for entry in &record.entries {

@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::fingerprint::{Print, to_text};
-use crate::{AnyTable, Told};
+use crate::{AnyTable, Told, changes};
 
-/// What a viewer is sent when what it can see has changed.
+/// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -23,22 +23,26 @@ pub struct Frame {
     pub keep: u32,
     /// What happened since.
     pub events: Vec<Told>,
-    /// The truth, whole: what the viewer sees now.
-    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub view: Box<RawValue>,
+    /// What the viewer sees now, whole, if most of it has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    pub view: Option<Box<RawValue>>,
+    /// Else what to set in the view of the frame before: pairs of a path and a value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "[(string | number)[], unknown][]"))]
+    pub changes: Option<Box<RawValue>>,
     /// The view's fingerprint.
     pub hash: String,
     /// Who may act now.
     #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub awaited: SeatSet,
-    /// What the viewer may do now; left out where that is what the frame before said.
+    /// What the viewer may do now, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<crate::Offer>>"))]
     pub offers: Option<Box<RawValue>>,
     /// Whether the viewer could take back its last step.
     pub can_undo: bool,
-    /// Each seat's score, as far as the viewer may know it; left out where that is what the frame
-    /// before said.
+    /// Each seat's score, as far as the viewer may know it, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<mesozoic_core::Score>>"))]
     pub scores: Option<Box<RawValue>>,
@@ -56,14 +60,15 @@ pub struct Feed {
     last: Option<Last>,
 }
 
-/// What the last frame said, by fingerprints.
+/// What the viewer knows from its frames.
 #[derive(Clone, Debug)]
 struct Last {
-    view: Print,
+    view: Box<RawValue>,
+    print: Print,
     awaited: SeatSet,
     can_undo: bool,
-    offers: Print,
-    scores: Print,
+    offers: Box<RawValue>,
+    scores: Box<RawValue>,
 }
 
 impl Feed {
@@ -80,18 +85,19 @@ impl Feed {
     /// The next frame, if what the viewer can see has changed.
     pub fn next(&mut self, table: &dyn AnyTable) -> Option<Frame> {
         let view = table.view(self.viewer);
-        let print = Print::of(view.get());
         let awaited = table.status().awaited();
         let can_undo = self.can_undo(table);
         let told = table.told(self.viewer, self.settled);
         let prints: Vec<Print> = told.iter().map(|t| Print::of(t.event.get())).collect();
         let same = prints.iter().zip(&self.open).take_while(|(a, b)| a == b).count();
+        let last = self.last.take();
+        let same_view = last.as_ref().is_some_and(|last| last.view.get() == view.get());
         let unchanged = same == prints.len()
             && same == self.open.len()
-            && self.last.as_ref().is_some_and(|last| {
-                (last.view, last.awaited, last.can_undo) == (print, awaited, can_undo)
-            });
+            && same_view
+            && last.as_ref().is_some_and(|l| (l.awaited, l.can_undo) == (awaited, can_undo));
         if unchanged {
+            self.last = last;
             return None;
         }
         let keep = self.settled + same as u32;
@@ -99,30 +105,35 @@ impl Feed {
         self.open = prints[(settled - self.settled) as usize..].to_vec();
         self.settled = settled;
         self.version += 1;
-        let (offers, scores) = (table.offers_json(self.viewer), table.scores_json(self.viewer));
         let now = Last {
-            view: print,
+            print: match &last {
+                Some(last) if same_view => last.print,
+                _ => Print::of(view.get()),
+            },
+            view,
             awaited,
             can_undo,
-            offers: Print::of(offers.get()),
-            scores: Print::of(scores.get()),
+            offers: table.offers_json(self.viewer),
+            scores: table.scores_json(self.viewer),
         };
-        let (same_offers, same_scores) = self
-            .last
-            .as_ref()
-            .map_or((false, false), |last| (last.offers == now.offers, last.scores == now.scores));
-        self.last = Some(now);
-        Some(Frame {
+        let changed = |old: Option<&RawValue>, new: &RawValue| {
+            (old.map(RawValue::get) != Some(new.get())).then(|| new.to_owned())
+        };
+        let changes = last.as_ref().and_then(|last| changes(last.view.get(), now.view.get()));
+        let frame = Frame {
             version: self.version,
             keep,
             events: told.into_iter().skip(same).collect(),
-            view,
-            hash: to_text(print),
+            view: changes.is_none().then(|| now.view.clone()),
+            changes: changes.filter(|_| !same_view),
+            hash: to_text(now.print),
             awaited,
-            offers: (!same_offers).then_some(offers),
+            offers: changed(last.as_ref().map(|l| &*l.offers), &now.offers),
             can_undo,
-            scores: (!same_scores).then_some(scores),
-        })
+            scores: changed(last.as_ref().map(|l| &*l.scores), &now.scores),
+        };
+        self.last = Some(now);
+        Some(frame)
     }
 
     /// A frame that stands alone: everything that the last frame left the viewer with. For a
@@ -135,7 +146,8 @@ impl Feed {
             keep: table.heard(self.viewer) - events.len() as u32,
             events,
             hash: to_text(Print::of(view.get())),
-            view,
+            view: Some(view),
+            changes: None,
             awaited: table.status().awaited(),
             offers: Some(table.offers_json(self.viewer)),
             can_undo: self.can_undo(table),

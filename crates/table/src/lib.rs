@@ -6,6 +6,7 @@
 #![deny(missing_docs)]
 
 mod any;
+mod changes;
 mod error;
 mod feed;
 mod fingerprint;
@@ -17,6 +18,8 @@ mod snapshot;
 mod table;
 
 pub use any::{AnyTable, Offer, Told};
+pub use changes::apply_changes;
+use changes::changes;
 pub use error::{OpenError, StepError, UndoError};
 pub use feed::{Feed, Frame};
 pub use fingerprint::fingerprint;

@@ -4,7 +4,7 @@ import type { Score } from "./Score";
 import type { Told } from "./Told";
 
 /**
- * What a viewer is sent when what it can see has changed.
+ * What a viewer is sent when what it can see has changed. What it leaves out is as it was.
  */
 export type Frame = { 
 /**
@@ -20,9 +20,13 @@ keep: number,
  */
 events: Array<Told>, 
 /**
- * The truth, whole: what the viewer sees now.
+ * What the viewer sees now, whole, if most of it has changed.
  */
-view: unknown, 
+view?: unknown, 
+/**
+ * Else what to set in the view of the frame before: pairs of a path and a value.
+ */
+changes?: [(string | number)[], unknown][], 
 /**
  * The view's fingerprint.
  */
@@ -32,7 +36,7 @@ hash: string,
  */
 awaited: number[], 
 /**
- * What the viewer may do now; left out where that is what the frame before said.
+ * What the viewer may do now, if that has changed.
  */
 offers?: Array<Offer>, 
 /**
@@ -40,7 +44,6 @@ offers?: Array<Offer>,
  */
 canUndo: boolean, 
 /**
- * Each seat's score, as far as the viewer may know it; left out where that is what the frame
- * before said.
+ * Each seat's score, as far as the viewer may know it, if that has changed.
  */
 scores?: Array<Score>, };

@@ -11,6 +11,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use mesozoic_core::fair;
 use mesozoic_server::{Config, Server};
+use mesozoic_table::apply_changes;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -194,8 +195,8 @@ impl Guest {
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (stream, _) = connect_async(request).await.unwrap();
-        let offers = Vec::new();
-        Socket { stream, waiting: VecDeque::new(), name: self.id.clone(), offers }
+        let (waiting, name) = (VecDeque::new(), self.id.clone());
+        Socket { stream, waiting, name, offers: Vec::new(), view: Value::Null }
     }
 }
 
@@ -219,6 +220,18 @@ pub(crate) struct Socket {
     name: String,
     /// What can be played; frames leave out what has not changed.
     pub(crate) offers: Vec<Value>,
+    /// What is seen; so too.
+    pub(crate) view: Value,
+}
+
+/// Makes a frame whole that says only what has changed in the view before it.
+pub(crate) fn make_whole(view: &mut Value, frame: &mut Value) {
+    if let Some(changes) = frame.as_object_mut().unwrap().remove("changes") {
+        assert!(apply_changes(view, &changes), "{changes}");
+    } else if let Some(whole) = frame.get("view") {
+        view.clone_from(whole);
+    }
+    frame["view"] = view.clone();
 }
 
 impl Socket {
@@ -252,7 +265,10 @@ impl Socket {
             let message = tokio::time::timeout(PATIENCE, self.stream.next());
             match message.await.expect("the server says something") {
                 Some(Ok(Message::Text(text))) => {
-                    let frame: Value = serde_json::from_str(&text).unwrap();
+                    let mut frame: Value = serde_json::from_str(&text).unwrap();
+                    if frame["t"] == "frame" {
+                        make_whole(&mut self.view, &mut frame["frame"]);
+                    }
                     if let Some(offers) = frame["frame"]["offers"].as_array() {
                         self.offers.clone_from(offers);
                     }

@@ -1,7 +1,9 @@
 //! Feeds: a viewer who takes every frame knows what a viewer who looks anew would, and no more.
 
 use mesozoic_core::{Game, Rng, Seat, SeatSet, Viewer};
-use mesozoic_table::{AnyTable, Feed, Frame, Table};
+use mesozoic_table::{AnyTable, Feed, Frame, Table, apply_changes};
+use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::compare::name;
 use crate::desk::{Desk, at_tables, submit};
@@ -45,7 +47,7 @@ pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
 struct Client {
     version: u32,
     events: Vec<String>,
-    view: String,
+    view: Value,
     awaited: SeatSet,
     offers: String,
     scores: String,
@@ -56,7 +58,7 @@ impl Client {
     fn take(&mut self, frame: &Frame) -> Result<(), String> {
         let events = frame.events.iter().map(|told| told.event.get().to_owned());
         self.fold(frame.version, frame.keep as usize, events)?;
-        frame.view.get().clone_into(&mut self.view);
+        self.view(frame)?;
         self.awaited = frame.awaited;
         self.can_undo = frame.can_undo;
         // What a frame leaves out is as it was.
@@ -65,6 +67,18 @@ impl Client {
         }
         if let Some(scores) = &frame.scores {
             scores.get().clone_into(&mut self.scores);
+        }
+        Ok(())
+    }
+
+    fn view(&mut self, frame: &Frame) -> Result<(), String> {
+        if let Some(view) = &frame.view {
+            self.view = parsed(view);
+        }
+        if let Some(changes) = &frame.changes
+            && !apply_changes(&mut self.view, &parsed(changes))
+        {
+            return Err(format!("frame {} changes what is not there", frame.version));
         }
         Ok(())
     }
@@ -93,12 +107,16 @@ impl Client {
         let told = table.told(viewer, recent as u32);
         self.events.len() == AnyTable::heard(table, viewer) as usize
             && told.iter().map(|told| told.event.get()).eq(&self.events[recent..])
-            && self.view == table.view(viewer).get()
+            && self.view == parsed(&table.view(viewer))
             && self.awaited == table.state().status().awaited()
             && self.offers == table.offers_json(viewer).get()
             && self.scores == table.scores_json(viewer).get()
             && self.can_undo == can_undo(table, viewer)
     }
+}
+
+fn parsed(raw: &RawValue) -> Value {
+    serde_json::from_str(raw.get()).expect("a raw value is JSON")
 }
 
 fn can_undo<G: Game>(table: &Table<G>, viewer: Viewer) -> bool {
