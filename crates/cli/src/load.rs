@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use mesozoic_floor::Floor;
-use mesozoic_load::{Memory, Plan, Program, Report, Run, loopback, measure};
+use mesozoic_load::{
+    Hall, HallPlan, Memory, Plan, Program, Report, Run, loopback, measure, measure_hall,
+};
 
 use crate::output;
 
@@ -25,7 +27,8 @@ use crate::output;
     reason = "these comments are the help page, where marks would show"
 )]
 #[command(after_help = "Examples:\n  mesozoic load --tables 200 --seconds 10\n  \
-                        mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60")]
+                        mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60\n  \
+                        mesozoic load --full dinoworld --watchers 200")]
 pub(crate) struct Args {
     /// How many tables are played at
     #[arg(long, default_value_t = 200, value_name = "N",
@@ -50,6 +53,18 @@ pub(crate) struct Args {
     /// system's folder for such files, which on some systems is no disk at all
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// Instead, fill one table of this game with players and people who watch, and measure how soon
+    /// after each barrier everybody has the new state
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["url", "open"])]
+    full: Option<String>,
+    /// With --full, how many watch
+    #[arg(long, default_value_t = 200, value_name = "N", requires = "full",
+          value_parser = clap::value_parser!(u16).range(0..=1000))]
+    watchers: u16,
+    /// With --full, after how many barriers to stop
+    #[arg(long, default_value_t = 10, value_name = "N", requires = "full",
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    barriers: u16,
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
@@ -69,9 +84,29 @@ impl Args {
             return runtime.block_on(serve_floor(database, floor));
         }
         let plan = self.plan()?;
-        let report =
-            runtime.block_on(measure(&plan, &|line| output::aside(format!("{line} …"))))?;
+        let say = |line: &str| output::aside(format!("{line} …"));
+        if let Some(game) = &self.full {
+            let hall = runtime.block_on(measure_hall(&self.hall(game, plan)?, &say))?;
+            return if self.json {
+                output::json(&hall)
+            } else {
+                output::text(describe_hall(&hall))
+            };
+        }
+        let report = runtime.block_on(measure(&plan, &say))?;
         if self.json { output::json(&report) } else { output::text(describe(&report)) }
+    }
+
+    fn hall(&self, game: &str, plan: Plan) -> Result<HallPlan> {
+        let meta = mesozoic_registry::find(game)?.meta;
+        Ok(HallPlan {
+            game: meta.id.to_owned(),
+            seats: (*meta.seats.end()).into(),
+            watchers: self.watchers.into(),
+            barriers: self.barriers.into(),
+            server: plan.server,
+            data: plan.data,
+        })
     }
 
     fn plan(&self) -> Result<Plan> {
@@ -160,6 +195,23 @@ fn describe(report: &Report) -> String {
         );
     }
     text
+}
+
+fn describe_hall(hall: &Hall) -> String {
+    let ms = |share| hall.arrivals.wait_ms(share);
+    format!(
+        "{} with {} players and {} who watch: {} barriers\n\
+         everybody has the new state after {:.1} ms in half of all cases, {:.1} ms at p99, {:.1} ms \
+         at worst\neach is sent {:.1} KiB at a barrier\n",
+        hall.game,
+        hall.seats,
+        hall.watchers,
+        hall.barriers,
+        ms(0.5),
+        ms(0.99),
+        ms(1.0),
+        hall.bytes_per_barrier as f64 / 1024.0
+    )
 }
 
 fn each(memory: &Memory) -> String {

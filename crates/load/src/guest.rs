@@ -81,17 +81,27 @@ impl Guest {
     }
 }
 
-/// Makes a match of two games, Summer and Winter, and seats two guests at it: from the first
-/// request to the last revealed nonce. Gives the table's id.
+/// Makes a match of two games, Summer and Winter, and seats two guests at it. Gives the table's id.
 pub async fn make_match(guests: [&Guest; 2]) -> Result<String, Error> {
-    let new = json!({ "game": "draftosaurus", "seats": 2, "options": { "mode": "summer-winter" } });
-    let info = guests[0].post("/api/tables", new).await?;
+    make_table("draftosaurus", &json!({ "mode": "summer-winter" }), &guests).await
+}
+
+/// Makes a table and seats everybody at it: from the first request to the last revealed nonce.
+/// Gives the table's id.
+pub(crate) async fn make_table(
+    game: &str,
+    options: &Value,
+    guests: &[&Guest],
+) -> Result<String, Error> {
+    let host = guests.first().ok_or_else(|| Error::answer("a table without seats"))?;
+    let new = json!({ "game": game, "seats": guests.len(), "options": options });
+    let info = host.post("/api/tables", new).await?;
     let id = info["id"].as_str().ok_or_else(|| Error::answer("a table without an id"))?.to_owned();
     for guest in guests {
         let pledge = to_hex(&fair::pledge(&guest.nonce));
         guest.post(&format!("/api/tables/{id}/sit"), json!({ "pledge": pledge })).await?;
     }
-    guests[0].post(&format!("/api/tables/{id}/start"), json!({})).await?;
+    host.post(&format!("/api/tables/{id}/start"), json!({})).await?;
     let mut stage = Value::Null;
     for guest in guests {
         let nonce = json!({ "nonce": to_hex(&guest.nonce) });

@@ -2,7 +2,8 @@
 //!
 //! Start with [`measure`]. Two guests a table play whole matches of Draftosaurus at random, as
 //! browsers would: cookies, pledges, frames. Beside it stands the floor, the least that a durable
-//! server must do, driven by as many of the same sockets in the same run.
+//! server must do, driven by as many of the same sockets in the same run. [`measure_hall`] fills one
+//! table of any game instead, with people who watch.
 //!
 //! Nothing here leaves the machine: every address is checked to be a loopback one. What is *not*
 //! here: the servers. They run as processes of their own, so that their memory can be told from
@@ -14,6 +15,7 @@ mod crowd;
 mod error;
 mod floor;
 mod guest;
+mod hall;
 mod host;
 mod measure;
 mod pace;
@@ -25,8 +27,10 @@ mod socket;
 
 pub use address::loopback;
 pub use error::Error;
+use guest::make_table;
 pub use guest::{Guest, make_match};
+pub use hall::{HallPlan, measure_hall};
 pub use host::{Program, Server};
 pub use measure::{Plan, measure};
 pub use player::{Command, Heard, Player};
-pub use report::{Memory, Report, Rest, Run};
+pub use report::{Hall, Memory, Report, Rest, Run};

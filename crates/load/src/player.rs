@@ -26,8 +26,12 @@ pub struct Command {
 pub enum Heard {
     /// The step that was sent is stored, so long after it was sent.
     Done(Command, Duration),
-    /// Something else; the player has taken note of it.
-    News,
+    /// Something else, of which the player has taken note; so many bytes if it was a frame of the
+    /// table.
+    News {
+        /// The length of the frame.
+        bytes: usize,
+    },
 }
 
 /// A guest who sits at a table and plays at random.
@@ -39,10 +43,11 @@ pub struct Player {
     pace: Pace,
     commands: u64,
     table: String,
-    /// A step that may be taken now.
-    offer: Option<String>,
+    /// The steps that may be taken now.
+    offers: Vec<String>,
     waiting: Option<(Command, Instant)>,
     is_over: bool,
+    awaited: Vec<u8>,
 }
 
 /// The part of a server's frame that a player needs. The rest is skipped, not read.
@@ -61,6 +66,7 @@ struct Said<'a> {
 struct Frame<'a> {
     #[serde(borrow)]
     offers: Option<Vec<Offer<'a>>>,
+    awaited: Vec<u8>,
 }
 
 #[derive(Deserialize)]
@@ -92,9 +98,10 @@ impl Player {
             pace: Pace::new(),
             commands: 0,
             table: String::new(),
-            offer: None,
+            offers: Vec::new(),
             waiting: None,
             is_over: false,
+            awaited: Vec::new(),
         })
     }
 
@@ -110,7 +117,7 @@ impl Player {
             self.say(&frame).await?;
         }
         table.clone_into(&mut self.table);
-        self.offer = None;
+        self.offers.clear();
         self.is_over = false;
         let id = self.next_id();
         self.say(&ClientFrame::Watch { id: id.clone(), table: table.to_owned(), have: None })
@@ -130,7 +137,7 @@ impl Player {
 
     /// Whether there is something to play, and nothing that is not answered yet.
     pub fn can_play(&self) -> bool {
-        self.offer.is_some() && self.waiting.is_none()
+        !self.offers.is_empty() && self.waiting.is_none()
     }
 
     /// When the next frame may be sent without being too fast; nothing if now.
@@ -143,7 +150,8 @@ impl Player {
         if !self.can_play() {
             return Ok(());
         }
-        let Some(line) = self.offer.take() else { return Ok(()) };
+        let chosen = self.rng.below(self.offers.len() as u32) as usize;
+        let line = self.offers[chosen].clone();
         let command = Command { id: self.next_id(), line };
         self.send(command).await
     }
@@ -161,6 +169,11 @@ impl Player {
         self.waiting.as_ref().map(|(command, _)| command)
     }
 
+    /// Who may act now.
+    pub(crate) fn awaited(&self) -> &[u8] {
+        &self.awaited
+    }
+
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
         self.is_over
@@ -176,8 +189,9 @@ impl Player {
         {
             return Ok(Heard::Done(command, at.elapsed()));
         }
+        let bytes = if message.frame.is_some() { heard.len() } else { 0 };
         self.note(&message)?;
-        Ok(Heard::News)
+        Ok(Heard::News { bytes })
     }
 
     fn note(&mut self, message: &Said<'_>) -> Result<(), Error> {
@@ -186,12 +200,11 @@ impl Player {
                 return Err(Error::answer(message.message.as_deref().unwrap_or("an error")));
             }
             Said { table: Some(table), frame: Some(frame), .. } if *table == self.table => {
+                self.awaited.clone_from(&frame.awaited);
                 // Left out where nothing new is offered.
                 if let Some(offers) = &frame.offers {
-                    let chosen =
-                        if offers.is_empty() { 0 } else { self.rng.below(offers.len() as u32) };
-                    self.offer =
-                        offers.get(chosen as usize).map(|offer| offer.line.clone().into_owned());
+                    self.offers.clear();
+                    self.offers.extend(offers.iter().map(|offer| offer.line.clone().into_owned()));
                 }
             }
             Said { info: Some(info), .. } if info.id == self.table => {

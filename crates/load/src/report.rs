@@ -83,6 +83,24 @@ pub struct Rest {
     pub asleep: Memory,
 }
 
+/// The barriers of one full table.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Hall {
+    /// The game's id.
+    pub game: String,
+    /// How many played.
+    pub seats: usize,
+    /// How many watched.
+    pub watchers: usize,
+    /// How many barriers there were.
+    pub barriers: usize,
+    /// How many bytes each was sent of each, in the mean.
+    pub bytes_per_barrier: u64,
+    /// How long each barrier took to reach each socket.
+    pub arrivals: Run,
+}
+
 /// Everything that a load measured.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
