@@ -30,7 +30,9 @@ test('coming back after closing the page finds the table as it was', async ({ pa
   await again.goto('/');
   await again.getByRole('link', { name: /Your turn/ }).click();
   await expect(again).toHaveURL(url);
-  await expect(logged(again)).toHaveText(log);
+  // Bots may have gone on meanwhile; nothing that had happened is lost.
+  await expect(logged(again).nth(log.length - 1)).toBeAttached();
+  expect((await logged(again).allTextContents()).slice(0, log.length)).toEqual(log);
 });
 
 test('a table that does not exist says so', async ({ page }) => {

@@ -71,6 +71,8 @@ export async function takeStep(page: Page): Promise<void> {
 /** Whether it is this page's turn, once that is known. */
 export async function awaitTurn(page: Page): Promise<'turn' | 'over'> {
   const turn = page.getByRole('status').filter({ hasText: 'Your turn' });
+  // Until the answer is there, the page still shows the turn that was just taken.
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
   await expect(turn.or(result(page)).first()).toBeVisible({ timeout: 30_000 });
   return (await result(page).isVisible()) ? 'over' : 'turn';
 }
@@ -84,8 +86,6 @@ export async function playToTheEnd(page: Page, step = takeStep): Promise<number>
   for (let steps = 0; steps < 60; steps++) {
     if ((await awaitTurn(page)) === 'over') return steps;
     await step(page);
-    // Until the answer is there, the page still shows the turn that was just taken.
-    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
   }
   throw new Error('the match does not end');
 }
