@@ -21,6 +21,15 @@ it('says who has won, also when many or nobody have', () => {
   expect(said(0, 2, 2)).toBe('The game beats you all');
 });
 
+it('calls nobody a winner who played alone and only for points', () => {
+  const alone = (total: number, tie_break: string | null) => [
+    { seat: 0, rank: 1, total, tie_break },
+  ];
+  expect(headline(alone(-38, null), NAMES, 0)).toBe('You have -38 points');
+  expect(headline(alone(1, null), NAMES, null)).toBe('Ada has 1 point');
+  expect(headline(alone(50, 'ahead of the game'), NAMES, 0)).toBe('You win!');
+});
+
 it('shows the first of many and oneself', () => {
   const seats = (you: number | null, ...ranks: number[]) =>
     podium(places(...ranks), you).map(({ seat }) => seat);

@@ -89,7 +89,8 @@ impl Standings {
         )
     }
 
-    /// The result of somebody who played alone against the game itself.
+    /// The result of somebody who played alone against the game itself. Who plays alone for points,
+    /// with nothing to beat, is ranked first and no word is said about how.
     pub fn alone(total: i32, won: bool, how: impl Into<String>) -> Self {
         let rank = if won { 1 } else { 2 };
         Self(vec![Placing { seat: Seat(0), rank, total, tie_break: Some(how.into()) }])

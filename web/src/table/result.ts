@@ -12,9 +12,18 @@ const NAMED = 3;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Whether somebody played alone for points: there was nobody and nothing to beat. */
+export const isForPoints = (standings: Placing[]): boolean =>
+  standings.length === 1 && standings[0]?.rank === 1 && !standings[0].tie_break;
+
 export function headline(standings: Placing[], names: string[], you: number | null): string {
   const winners = standings.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
   const mine = you !== null && winners.includes(you);
+  if (isForPoints(standings)) {
+    const { total = 0 } = standings[0] ?? {};
+    const points = `${total} point${Math.abs(total) === 1 ? '' : 's'}`;
+    return mine ? `You have ${points}` : `${names[0]} has ${points}`;
+  }
   // Nobody has to win: some games can beat whoever plays them.
   if (winners.length === 0) {
     if (standings.length > 1) return 'The game beats you all';
