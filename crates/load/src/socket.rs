@@ -8,13 +8,17 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::Error;
 
 /// A server that works is never silent for so long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How many bytes are read at once.
+const BUFFER: usize = 4096;
 
 /// An open socket.
 #[derive(Debug)]
@@ -28,7 +32,10 @@ impl Socket {
             request.headers_mut().insert("cookie", cookie);
             let stream = TcpStream::connect(address).await?;
             stream.set_nodelay(true)?;
-            let (stream, _) = client_async(request, stream).await.map_err(broken)?;
+            // The whole buffer is cleared before each read, and frames are small.
+            let config = WebSocketConfig::default().read_buffer_size(BUFFER);
+            let connected = client_async_with_config(request, stream, Some(config)).await;
+            let (stream, _) = connected.map_err(broken)?;
             Ok(Self(stream))
         };
         timeout(PATIENCE, connect).await.map_err(|_| Error::Silent)?
