@@ -120,14 +120,25 @@ it('gathers the roads that a flood takes, stored ones too', () => {
   expect(props.send).toHaveBeenCalledWith('wash stored stored');
 });
 
-it('offers the best tour and the next places', () => {
+it('sketches the best tour as a hint, by button and by key, and runs it when asked', () => {
   const tour = { places: ['food-1'], exit: null, excitement: 1, vp: 0, line: 'tour food-1' };
   const offers = [
     offer('visit food-1', { t: 'visit', site: 'food-1' }),
     offer('end-tour', { t: 'endTour' }),
   ];
-  show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers);
-  expect(lines().sort()).toEqual(['end-tour', 'tour food-1', 'visit food-1', 'visit food-1']);
+  const props = show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers);
+  expect(lines().sort()).toEqual(['end-tour', 'visit food-1', 'visit food-1']);
+  click('[data-hint]');
+  expect(props.send).not.toHaveBeenCalled();
+  expect(lines()).toContain('tour food-1');
+  expect(document.querySelector('[data-hint]')).toBeNull();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  flushSync();
+  expect(lines()).not.toContain('tour food-1');
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'b' }));
+  flushSync();
+  click('[data-sketch="tour food-1"]');
+  expect(props.send).toHaveBeenCalledWith('tour food-1');
 });
 
 it('draws any sheet for people who only watch', () => {
