@@ -4,7 +4,7 @@ import { serious, useAxe } from './axe';
 import { awaitTurn, expect, result, shot, test } from './table';
 
 /** A whole game has about two hundred small steps, and bots think in between. */
-test.setTimeout(240_000);
+test.setTimeout(420_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeEach(({ page }) => useAxe(page));
 
@@ -325,7 +325,11 @@ interface Hand {
   play(line: string): Promise<void>;
 }
 interface View {
-  parks: { tasks: { t: string }[]; excitement: number; pavement: { square: string }[] }[];
+  parks: {
+    tasks: { t: string }[];
+    pavement: { square: string }[];
+    roads: { gained: number; spent: number };
+  }[];
 }
 
 /** Alone, with a Food two squares above the HQ and three roads in hand. */
@@ -393,6 +397,8 @@ test.describe('with a finger', () => {
 
     await park(page).scrollIntoViewIfNeeded();
     const before = await top();
+    const { gained, spent } = (await look()).view.parks[0]!.roads;
+    const stored = gained - spent;
     let lift = await trace([7, 11], [7, 10], [7, 9]);
     await lift();
     await expect(desk(page)).toContainText('Ink 1 of 3 roads');
@@ -400,9 +406,12 @@ test.describe('with a finger', () => {
     expect(await top()).toBe(before);
     await expect(desk(page)).toContainText(/Joins (HQ and Food 1|Food 1 and HQ)/);
     await shot(page, 'rawr-touch-road');
-    await sketch(page, 'pave h11-ns').tap();
+    // The others are stored with the same tap.
+    await desk(page).getByRole('button', { name: 'Ink 1 road and store 2' }).tap();
     await settled(page);
-    expect((await look()).view.parks[0]!.pavement.map(({ square }) => square)).toEqual(['h11']);
+    const { pavement, roads } = (await look()).view.parks[0]!;
+    expect(pavement.map(({ square }) => square)).toEqual(['h11']);
+    expect(roads.gained - roads.spent).toBe(stored + 2);
 
     await toTheTour();
     const place = await top();

@@ -103,6 +103,19 @@ it('shows every place of a building whose turn is chosen', () => {
   expect(lines()).toEqual(['at a1', 'at f5']);
 });
 
+it('has buttons for roads before any is sketched, so that nothing moves', () => {
+  const offers = [offer('at a1', { t: 'at', square: 'a1' }), offer('store', { t: 'store' })];
+  show(asks({ t: 'roads', left: 3, from: 0 }), offers);
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.desk button')];
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ink 0 of 3 roads',
+    'Ink 0 roads and store 3',
+    'Rub out',
+    'store',
+  ]);
+  expect(buttons.map((button) => button.disabled)).toEqual([true, true, true, false]);
+});
+
 it('gathers four DNA before they are lost', () => {
   const lose = offer('lose purple', { t: 'lose', colour: 'purple' });
   show(asks({ t: 'losses', disaster: 'freezer', left: 4, from: 0 }), [lose]);
@@ -131,7 +144,7 @@ it('sketches the best tour as a hint, by button and by key, and runs it when ask
   click('[data-hint]');
   expect(props.send).not.toHaveBeenCalled();
   expect(lines()).toContain('tour food-1');
-  expect(document.querySelector('[data-hint]')).toBeNull();
+  expect(document.querySelector<HTMLButtonElement>('[data-hint]')!.disabled).toBe(true);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   flushSync();
   expect(lines()).not.toContain('tour food-1');

@@ -172,14 +172,14 @@ export class Pad {
     if (this.shape && this.fixed === null) this.turn = flipped(this.shape, this.turn);
   }
 
-  /** Inks what is in pencil, or shows why that cannot be. */
-  async ink(): Promise<void> {
+  /** Inks what is in pencil, and then what else is to be done; or shows why that cannot be. */
+  async ink(then = ''): Promise<void> {
     const { line } = this;
     const { send, why, refuse } = this.#desk();
     if (!line) return;
     const refusal = this.verdict === 'fine' ? null : await reason(why, line);
     if (refusal) refuse(refusal);
-    else send(line);
+    else send(line + then);
   }
 
   /** A press on a cell: the beginning of a road or a tour. */
