@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 
 use crate::components::{
     BUILDING_CARDS, BuildingCard, COIN_BOXES, Colour, Counter, DEATH_BOXES, DICE, DISASTER_LIMIT,
-    Diet, Disaster, FaceId, Host, Kind, ROAD_BOXES, SPECIALISTS, Shape, Site, SpecialistCard,
-    Species, TRADE, Track,
+    DISASTERS, Diet, Disaster, FaceId, Host, Kind, ROAD_BOXES, SPECIALISTS, Shape, Site,
+    SpecialistCard, Species, TRADE, Track,
 };
 use crate::park::Park;
 use crate::task::Task;
@@ -319,14 +319,17 @@ impl Sheet {
 
     /// RW-54: whether a disaster could be resolved in full.
     pub(crate) fn can_suffer(&self, disaster: Disaster, cards: Cards) -> bool {
-        self.disasters[disaster as usize] < DISASTER_LIMIT
-            && match disaster {
-                Disaster::Breakout => Site::all().take(10).any(|s| self.park.stands(s)),
-                Disaster::Wreckage => Kind::ALL.into_iter().any(|k| self.attractions(k) > 0),
-                Disaster::Washout => self.park.paved().len() + u32::from(self.roads.left()) >= 3,
-                Disaster::Freezer => self.stored_dna() >= 4,
-                Disaster::Walkout => self.hired(cards).next().is_some(),
+        let there = match disaster {
+            Disaster::Breakout => self.count(Counter::Paddocks),
+            Disaster::Wreckage => {
+                Kind::ALL.into_iter().map(|k| u32::from(self.attractions(k))).sum()
             }
+            Disaster::Washout => self.park.paved().len() + u32::from(self.roads.left()),
+            Disaster::Freezer => self.stored_dna(),
+            Disaster::Walkout => self.hired(cards).count() as u32,
+        };
+        self.disasters[disaster as usize] < DISASTER_LIMIT
+            && there >= DISASTERS[disaster as usize].takes.into()
     }
 
     /// Whether the box of this death brings a disaster.

@@ -752,9 +752,14 @@ fn t52_full_example() {
         assert_eq!(part(&score, id), points, "{id}");
     }
     assert_eq!(score.total, 50);
-    // Seven dinosaurs were made; a rival with the same points and fewer loses.
-    let standings = given.table().state().standings().unwrap();
-    assert_eq!((standings.0[0].seat, standings.0[0].total), (Seat(0), 50));
+    // Seven dinosaurs were made, the scribbled one too; whoever has as many points and made fewer
+    // loses. Beyond box 60 excitement scores 30 and 1 each: 80 of it are 50 points as well.
+    let equal = given.sheet(1, "dna", json!({})).sheet(1, "excitement", json!(80));
+    let standings = equal.table().state().standings().unwrap();
+    let placed: Vec<_> = standings.0.iter().map(|p| (p.seat.0, p.rank, p.total)).collect();
+    assert_eq!(placed, [(0, 1, 50), (1, 2, 50)]);
+    let how = standings.0[0].tie_break.as_deref().unwrap();
+    assert!(how.contains("7 dinosaurs made"), "{how}");
 }
 
 // rule: RW-49, RW-55

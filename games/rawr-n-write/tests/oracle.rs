@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::{Play, given};
 use mesozoic_core::{Game, Quiet, Rng, Seat, SplitMix, Viewer};
-use rawr_n_write::components::{EXITS, Exit, Pair, Shape, Square};
-use rawr_n_write::{Options, ParkView, RawrNWrite, Task};
+use rawr_n_write::components::{EXITS, Edge, Exit, Pair, Shape, Square};
+use rawr_n_write::{Event, Options, ParkView, RawrNWrite, Task};
 use serde_json::json;
 
 type Cell = (i8, i8);
@@ -324,4 +324,198 @@ fn hosts_of(
     let host = BUILDING_CARDS.iter().find(|c| c.id == id).unwrap().host?;
     let admitted = park.buildings.iter().filter(|b| host.admits(b.site));
     Some(admitted.map(|b| b.site.id().to_owned()).collect())
+}
+
+/// A park that chance has drawn: buildings here and there, and roads between them.
+fn chance_park(seed: u64) -> common::Given {
+    let mut rng = SplitMix::new(seed);
+    let sites = [
+        ("food-1", Shape::L3),
+        ("velociraptor", Shape::O4),
+        ("ride-1", Shape::S4),
+        ("triceratops", Shape::R6),
+        ("food-2", Shape::L3),
+        ("compsognathus", Shape::O4),
+    ];
+    let mut given = given(2);
+    // The lower left of the park, so that roads are short and often meet.
+    for (site, shape) in sites {
+        for _ in 0..20 {
+            let turns = shape.turns().all();
+            let turn = &turns[rng.below(turns.len() as u32) as usize];
+            let (x, y) = (rng.below(9) as u8, 5 + rng.below(6) as u8);
+            let cells: Vec<(u8, u8)> = turn.cells().iter().map(|c| (x + c.0, y + c.1)).collect();
+            let here: Vec<Cell> = cells.iter().map(|c| (c.0 as i8, c.1 as i8)).collect();
+            let map = Map::of(&given.play().mine());
+            if map.is_free(&here) && map.touched(&here).is_empty() {
+                let names = cells.iter().map(|c| Square::new(c.0, c.1).name());
+                given = given.built(&format!("{site}: {}", names.collect::<Vec<_>>().join(" ")));
+                break;
+            }
+        }
+    }
+    let mut map = Map::of(&given.play().mine());
+    let hosts: Vec<Cell> = map.building.keys().copied().collect();
+    for _ in 0..60 {
+        let from = hosts[rng.below(hosts.len() as u32) as usize];
+        let Some(roads) = wander(&map, from, &mut rng) else { continue };
+        for (at, pair) in roads {
+            map.taken.insert(at);
+            let square = Square::new(at.0 as u8, at.1 as u8);
+            given = given.roads(&format!("{}-{}", square.name(), pair.id()));
+        }
+    }
+    given
+}
+
+/// Roads along a way that leaves a building and goes on by chance until it meets another building
+/// or an exit; nothing if it meets neither.
+fn wander(map: &Map, from: Cell, rng: &mut SplitMix) -> Option<Vec<(Cell, Pair)>> {
+    const WAYS: [Cell; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+    let mut way = rng.below(4) as usize;
+    let (mut roads, mut at): (Vec<(Cell, Pair)>, Cell) = (Vec::new(), from);
+    for _ in 0..12 {
+        at = (at.0 + WAYS[way].0, at.1 + WAYS[way].1);
+        if map.building.contains_key(&at) && !roads.is_empty() {
+            return Some(roads);
+        }
+        if !map.is_free(&[at]) || roads.iter().any(|(known, _)| *known == at) {
+            break;
+        }
+        let back = (-WAYS[way].0, -WAYS[way].1);
+        let turn = [0, 0, 0, 1, 3][rng.below(5) as usize];
+        let exit = EXITS.iter().find(|e| cell(e.square) == at);
+        // Through an exit if there is one, otherwise mostly straight on.
+        way = match exit.map(|e| e.side) {
+            Some(Edge::N) => 0,
+            Some(Edge::E) => 1,
+            Some(Edge::W) => 3,
+            _ => (way + turn) % 4,
+        };
+        let joins =
+            |pair: &&Pair| edges(**pair).contains(&back) && edges(**pair).contains(&WAYS[way]);
+        roads.push((at, *Pair::ALL.iter().find(joins)?));
+        if exit.is_some() {
+            return Some(roads);
+        }
+    }
+    None
+}
+
+// rule: RW-34, RW-38, RW-49, RW-50
+#[test]
+fn tours_of_small_parks_are_those_of_brute_force() {
+    let mut total = 0;
+    for seed in 0..60 {
+        let given = chance_park(seed).mine("roads", json!({ "gained": 1, "spent": 0 }));
+        let play = given.running(1, json!([{ "t": "tour", "at": null }])).play();
+        let by_hand = tours(&play.mine());
+        let mut by_engine = BTreeSet::new();
+        offered(&play, &[], &mut by_engine);
+        assert_eq!(by_engine, by_hand, "park {seed}");
+        best_is_best(&play.mine());
+        total += by_hand.len();
+    }
+    assert!(total > 300, "{total} tours in all: the parks are too dull");
+}
+
+// rule: RW-37
+#[test]
+fn every_shape_has_the_turns_and_places_of_the_shape_library() {
+    // Shape, distinct turns, free-standing placements on a fresh park.
+    let rows = [
+        (Shape::I2, 2, 311),
+        (Shape::I3, 2, 282),
+        (Shape::L3, 4, 570),
+        (Shape::O4, 1, 142),
+        (Shape::I4, 2, 253),
+        (Shape::L4, 8, 1036),
+        (Shape::T4, 4, 518),
+        (Shape::S4, 4, 518),
+        (Shape::P5, 8, 1032),
+        (Shape::U5, 4, 514),
+        (Shape::X5, 1, 118),
+        (Shape::V5, 4, 472),
+        (Shape::W5, 4, 472),
+        (Shape::I5, 2, 224),
+        (Shape::T5, 4, 472),
+        (Shape::Z5, 4, 472),
+        (Shape::R6, 2, 257),
+        (Shape::U7, 4, 464),
+        (Shape::R8, 2, 230),
+        (Shape::O9, 1, 116),
+    ];
+    let fresh = Map::of(&given(2).play().mine());
+    for (shape, turns, places) in rows {
+        assert_eq!(shape.turns().count(), turns, "{shape:?}");
+        assert_eq!(fresh.placements(shape, None), places, "{shape:?}");
+    }
+    assert_eq!(rows.len(), Shape::ALL.len());
+    // What the engine offers for every card that stands free.
+    for card in rawr_n_write::components::BUILDING_CARDS.iter().filter(|c| c.host.is_none()) {
+        let others = if card.id == "B01" { ["B02", "B03"] } else { ["B01", "B03"] };
+        let others = if others.contains(&card.id) { ["B01", "B02"] } else { others };
+        let tasks = json!([{ "t": "erect", "slot": 0 }, { "t": "basic", "left": 1 }]);
+        let mut play = given(2)
+            .buildings([card.id, others[0], others[1]])
+            .marks("building-a", card.cost)
+            .gaining(tasks)
+            .play();
+        play.i("gain blue");
+        let row = rows.iter().find(|row| row.0 == card.shape).unwrap();
+        assert_eq!(engine_placements(&play.game, common::ME), row.2, "{}", card.id);
+    }
+}
+
+// rule: RW-30, RW-37, RW-43, RW-50, RW-54
+#[test]
+fn t62_what_holds_in_every_position() {
+    for (seats, seed) in (1..=4).flat_map(|seats| (0..3).map(move |seed| (seats, seed))) {
+        let mut play = Play::start(seats, []);
+        let mut rng = SplitMix::new(seed);
+        let mut toured: Vec<BTreeSet<String>> = vec![BTreeSet::new(); usize::from(seats)];
+        let (mut rolls, mut runs) = (0, 0);
+        while let Some(seat) = play.game.status().next() {
+            let step = play.game.sample(seat, &mut rng).expect("a seat that is asked can answer");
+            if let rawr_n_write::Step::Visit { site } = step {
+                let park = play.park(seat.index());
+                let here = park.buildings.iter().filter(|b| b.host.unwrap_or(b.site) == site);
+                toured[seat.index()].extend(here.map(|b| b.site.id().to_owned()));
+            }
+            play.game.apply(seat, step, &mut play.env);
+            holds(&play.park(seat.index()), &toured[seat.index()]);
+        }
+        for emitted in &play.env.events {
+            rolls += u32::from(matches!(emitted.event, Event::Rolled { .. }));
+            runs += u32::from(matches!(emitted.event, Event::Opened { .. }));
+        }
+        assert_eq!((rolls, runs), (6, 3), "{seats} seats, dice {seed}");
+    }
+}
+
+fn holds(park: &ParkView, toured: &BTreeSet<String>) {
+    for (dna, boxes) in park.dna.iter().zip([12, 12, 12, 8, 8, 8]) {
+        assert!(dna.spent <= dna.gained && dna.gained <= boxes);
+    }
+    assert!(park.coins.gained <= 8 && park.roads.gained <= 10);
+    assert!(park.tracks.iter().all(|t| t.marks <= t.cost));
+    assert!(park.disasters.iter().all(|&n| n <= 2));
+    assert!(park.exits.iter().filter(|e| e.circled).count() <= 3);
+    let built = park.buildings.iter().flat_map(|b| &b.squares);
+    let roads = park.pavement.iter().map(|r| &r.square);
+    let mut cells: Vec<Cell> = built.chain(roads).chain(&park.ruins).map(|&s| cell(s)).collect();
+    cells.extend(HQ);
+    let distinct: BTreeSet<Cell> = cells.iter().copied().collect();
+    assert_eq!(distinct.len(), cells.len(), "a square is two things at once");
+    let map = Map::of(park);
+    for building in &park.buildings {
+        let here: Vec<Cell> = building.squares.iter().map(|&s| cell(s)).collect();
+        for name in map.touched(&here).into_iter().filter(|n| *n != building.site.id()) {
+            let other = park.buildings.iter().find(|b| b.site.id() == name);
+            let related = building.host.is_some_and(|h| h.id() == name)
+                || other.is_some_and(|o| o.host == Some(building.site));
+            assert!(related, "{:?} touches {name}", building.site);
+        }
+        assert!(!building.marked || toured.contains(building.site.id()), "{:?}", building.site);
+    }
 }

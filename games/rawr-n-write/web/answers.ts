@@ -1,5 +1,5 @@
 /** The offers that are answered with a button, each with a picture and few words. */
-import { counted, plain } from '$kit/words';
+import { plain } from '$kit/words';
 import { freeActions, type Offers } from './choices';
 import { ATTRACTIONS, DISASTERS, face, SLOTS, slotOf, SPECIES, TRADE } from './data';
 import type { ParkView } from './generated/ParkView';
@@ -51,16 +51,6 @@ function picture(view: View, park: ParkView, task: Task, step: Step): Partial<An
       const shown = side && task.t === 'face' && task.copy ? { ...side, attraction: null } : side;
       const signs = shown ? gainSigns(shown) : [];
       return { signs, text: signs.length === 0 ? 'nothing' : '' };
-    }
-    case 'choose': {
-      const icons = {
-        coins: 'coin',
-        security: 'security',
-        basic: 'basic',
-        advanced: 'advanced',
-        excitement: 'excitement',
-      };
-      return { signs: sign(icons[step.offer]) };
     }
     case 'build':
       if (step.plan === 'roads') return { signs: sign('road'), text: '3 roads' };
@@ -115,10 +105,7 @@ function picture(view: View, park: ParkView, task: Task, step: Step): Partial<An
     case 'income':
       return {
         signs: sign(step.kind),
-        text: counted(
-          park.buildings.filter(({ site }) => site.startsWith(step.kind)).length,
-          ATTRACTIONS[step.kind].name,
-        ),
+        text: `${park.buildings.filter(({ site }) => site.startsWith(step.kind)).length} × ${ATTRACTIONS[step.kind].name}`,
         note: ATTRACTIONS[step.kind].income,
       };
     case 'use':

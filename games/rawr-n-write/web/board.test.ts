@@ -103,6 +103,19 @@ it('shows every place of a building whose turn is chosen', () => {
   expect(lines()).toEqual(['at a1', 'at f5']);
 });
 
+it('has buttons for roads before any is sketched, so that nothing moves', () => {
+  const offers = [offer('at a1', { t: 'at', square: 'a1' }), offer('store', { t: 'store' })];
+  show(asks({ t: 'roads', left: 3, from: 0 }), offers);
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.desk button')];
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ink 0 of 3 roads',
+    'Ink 0 roads and store 3',
+    'Rub out',
+    'store',
+  ]);
+  expect(buttons.map((button) => button.disabled)).toEqual([true, true, true, false]);
+});
+
 it('gathers four DNA before they are lost', () => {
   const lose = offer('lose purple', { t: 'lose', colour: 'purple' });
   show(asks({ t: 'losses', disaster: 'freezer', left: 4, from: 0 }), [lose]);
@@ -120,14 +133,25 @@ it('gathers the roads that a flood takes, stored ones too', () => {
   expect(props.send).toHaveBeenCalledWith('wash stored stored');
 });
 
-it('offers the best tour and the next places', () => {
+it('sketches the best tour as a hint, by button and by key, and runs it when asked', () => {
   const tour = { places: ['food-1'], exit: null, excitement: 1, vp: 0, line: 'tour food-1' };
   const offers = [
     offer('visit food-1', { t: 'visit', site: 'food-1' }),
     offer('end-tour', { t: 'endTour' }),
   ];
-  show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers);
-  expect(lines().sort()).toEqual(['end-tour', 'tour food-1', 'visit food-1', 'visit food-1']);
+  const props = show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers);
+  expect(lines().sort()).toEqual(['end-tour', 'visit food-1', 'visit food-1']);
+  click('[data-hint]');
+  expect(props.send).not.toHaveBeenCalled();
+  expect(lines()).toContain('tour food-1');
+  expect(document.querySelector<HTMLButtonElement>('[data-hint]')!.disabled).toBe(true);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  flushSync();
+  expect(lines()).not.toContain('tour food-1');
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'b' }));
+  flushSync();
+  click('[data-sketch="tour food-1"]');
+  expect(props.send).toHaveBeenCalledWith('tour food-1');
 });
 
 it('draws any sheet for people who only watch', () => {

@@ -116,7 +116,10 @@ export class Pad {
   /** Whether the line may be sent: known from the offers, or asked; not known yet otherwise. */
   readonly verdict = $derived.by((): 'fine' | 'wrong' | 'open' => {
     if (!this.line) return 'open';
-    if (this.#desk().offers.some(({ line }) => line === this.line)) return 'fine';
+    const { offers, park } = this.#desk();
+    // The best tour comes from the server, which need not be asked again.
+    if (this.line === park?.bestTour?.line) return 'fine';
+    if (offers.some(({ line }) => line === this.line)) return 'fine';
     if (this.#verdict?.line !== this.line) return 'open';
     return this.#verdict.refusal ? 'wrong' : 'fine';
   });
@@ -169,14 +172,14 @@ export class Pad {
     if (this.shape && this.fixed === null) this.turn = flipped(this.shape, this.turn);
   }
 
-  /** Inks what is in pencil, or shows why that cannot be. */
-  async ink(): Promise<void> {
+  /** Inks what is in pencil, and then what else is to be done; or shows why that cannot be. */
+  async ink(then = ''): Promise<void> {
     const { line } = this;
     const { send, why, refuse } = this.#desk();
     if (!line) return;
     const refusal = this.verdict === 'fine' ? null : await reason(why, line);
     if (refusal) refuse(refusal);
-    else send(line);
+    else send(line + then);
   }
 
   /** A press on a cell: the beginning of a road or a tour. */
@@ -252,6 +255,22 @@ export class Pad {
     if (line) return send(line);
     const no = await reason(why, `exit ${exit}`);
     if (no) refuse(no);
+  }
+
+  /** The best tour from the HQ, as a hint; none once the tour has left, or if nothing is to be had. */
+  readonly best = $derived.by(() => {
+    const best = this.#desk().park?.bestTour;
+    const isHome = this.mode === 'tour' && this.#start() === HQ;
+    return isHome && best && best.excitement + best.vp > 0 ? best : null;
+  });
+
+  /** Takes the hint: the best tour in pencil, to look at and to run. */
+  suggest(): void {
+    if (!this.best) return;
+    this.sketch = new Map();
+    this.path = [];
+    this.places = this.best.places;
+    this.exit = this.best.exit;
   }
 
   /** Adds a road to those that the flood takes, or spares it. A stored one is `stored`. */

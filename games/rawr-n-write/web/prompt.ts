@@ -68,7 +68,7 @@ export function question(view: View, task: Task): { text: string; hint: string }
     case 'roads':
       return say(
         `${counted(task.left, 'road')} in hand.`,
-        'Sketch across the park: drag from place to place, or tap squares. Ink all of them at once.',
+        'Drag across the park from place to place, or tap squares; then ink them all at once.',
       );
     case 'road':
       return say('Where does the stored road go?');
@@ -91,7 +91,7 @@ export function question(view: View, task: Task): { text: string; hint: string }
       return say('Use your specialists.', 'Run Park, step 2: each once.');
     case 'tour':
       return task.at === null
-        ? say('Run a tour from the HQ.', 'Trace it with the pointer, or go from place to place.')
+        ? say('Run a tour from the HQ.', 'New places bring excitement, an exit its points.')
         : say(`The tour is at ${siteName(view, task.at)}.`, 'Go on, or end it here.');
     case 'close':
       return say(

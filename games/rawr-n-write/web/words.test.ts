@@ -5,7 +5,7 @@ import { face } from './data';
 import { alpha, omega, park, view } from './fixtures/views';
 import type { Step } from './generated/Step';
 import { prompt } from './prompt';
-import { faceWords, gainSigns, pictured, siteName, worthWords } from './words';
+import { faceWords, gainSigns, parkWords, pictured, siteName, worthWords } from './words';
 
 const offer = (line: string, step: Step) => ({ line, label: [line], step });
 const names = ['Ada', 'Flint'];
@@ -15,6 +15,18 @@ it('names sites as people at this table would', () => {
   expect(siteName(view(), 'card-b')).toBe('Thunder Loop');
   expect(siteName(view(), 'trex')).toBe('T-Rex');
   expect(siteName(view(), 'e2')).toBe('exit E2');
+});
+
+it('tells what stands in a park to those who cannot see it', () => {
+  expect(parkWords(view(), park())).toBe(
+    'Buildings: none yet. Roads: none yet. Exits: none connected.',
+  );
+  const told = parkWords(view(), omega());
+  expect(told).toContain('Food 1 on H9 H10 I10, toured');
+  expect(told).toContain('H11 ns');
+  expect(told).toContain('E2 circled');
+  expect(told).toContain('N2 circled but cut off');
+  expect(told).toContain('Destroyed: F1 G1');
 });
 
 it('shows a die as signs and says it with its threat', () => {

@@ -15,6 +15,7 @@ import {
   type Income,
   type Worth,
 } from './data';
+import type { ParkView } from './generated/ParkView';
 import type { Track } from './generated/Track';
 import type { View } from './generated/View';
 
@@ -120,6 +121,32 @@ export function pictured(text: string): Piece[] {
       const icon = colour ? `dna-${colour}` : NOUNS.find(([noun]) => noun.test(word))?.[1];
       return [icon ? { icon, name: word } : word];
     });
+}
+
+/** What stands in a park, for those who cannot see it: buildings by their squares, roads, exits. */
+export function parkWords(view: View, park: ParkView): string {
+  const upper = (squares: readonly string[]) => squares.map((s) => s.toUpperCase()).join(' ');
+  const buildings = park.buildings.map(({ site, squares, marked }) => {
+    const where = `${siteName(view, site)} on ${upper(squares)}`;
+    return marked ? `${where}, toured` : where;
+  });
+  const roads = park.pavement.map(({ square, pair }) => `${upper([square])} ${pair}`);
+  const exits = park.exits
+    .filter(({ circled, reached }) => circled || reached)
+    .map(({ exit, circled, reached }) => {
+      const state = circled ? (reached ? 'circled' : 'circled but cut off') : 'connected';
+      return `${exit.toUpperCase()} ${state}`;
+    });
+  const part = (name: string, list: string[], none: string) =>
+    `${name}: ${list.length > 0 ? list.join('; ') : none}.`;
+  return [
+    part('Buildings', buildings, 'none yet'),
+    part('Roads', roads, 'none yet'),
+    part('Exits', exits, 'none connected'),
+    park.ruins.length > 0 ? `Destroyed: ${upper(park.ruins)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Where the season marker stands. */

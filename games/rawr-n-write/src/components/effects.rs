@@ -1,4 +1,4 @@
-//! What cards do, as data. Their meaning is one `match` in `effect.rs` beside the rules.
+//! What cards do, as data. Their meaning is one `match` in `lane.rs` beside the rules.
 
 use serde::{Deserialize, Serialize};
 
