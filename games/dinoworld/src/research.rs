@@ -173,13 +173,27 @@ impl Bureau {
         }
     }
 
+    /// Whether a pen can be built with these dice.
+    pub(crate) fn affords_pen(self, cards: &Cards, kind: Kind, dice: Dice) -> bool {
+        let any = |values: &[u8]| values.iter().any(|&value| self.price(dice, value).is_some());
+        match (kind.family(), cards.aquatic) {
+            (Family::Standard, _) => any(kind.info().values),
+            (Family::Aquatic, Some(card)) => {
+                any(card.info().values[kind as usize - Kind::Plesiosaurus as usize])
+            }
+            _ => self.price_pen(cards, kind, dice).is_some(),
+        }
+    }
+
     /// DW-117: so many dice of equal value.
     fn price_equal(self, dice: Dice, n: usize) -> Option<Bill> {
         if dice.len() != n {
             return None;
         }
         let mut pairs = [(0, 0); DICE];
-        Self::best((1..=MOST_PIPS / 2).map(|value| {
+        // Beyond the highest and the lowest all dice would have further to go.
+        let (low, high) = (dice.values()[0], dice.values()[n - 1]);
+        Self::best((low..=high).map(|value| {
             for (pair, &die) in pairs.iter_mut().zip(dice.values()) {
                 *pair = (die, value);
             }
@@ -192,8 +206,12 @@ impl Bureau {
         const ORDERS: [[u8; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let &[a, b, c] = dice.values() else { return None };
-        Self::best((1..=MOST_PIPS / 2).flat_map(|first| {
-            ORDERS.into_iter().map(move |[x, y, z]| {
+        // Beyond the highest and the lowest all dice would have further to go.
+        let firsts = a.saturating_sub(2).max(1)..=c;
+        // Steps on dice that lie in order never have to cross.
+        let orders = if self.means == Means::Steps { &ORDERS[..1] } else { &ORDERS[..] };
+        Self::best(firsts.flat_map(|first| {
+            orders.iter().map(move |&[x, y, z]| {
                 self.price_each(&[(a, first + x), (b, first + y), (c, first + z)])
             })
         }))
@@ -209,7 +227,7 @@ impl Bureau {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::Facility;
+    use crate::components::{Facility, RESEARCH};
 
     fn bureau(lab: Option<Lab>, left: u8, half: bool) -> Bureau {
         let mode = if lab.is_some() { Mode::Danger } else { Mode::Lite };
@@ -266,6 +284,36 @@ mod tests {
         assert_eq!(open.price(dice("4"), 6), None);
         let both = bureau(Some(Lab::GeneticModification), 1, true);
         assert_eq!(both.price(dice("4"), 6), Some(Bill { uses: 1, half: true }));
+    }
+
+    // rule: DW-117
+    #[test]
+    fn narrow_searches_find_what_wide_ones_find() {
+        let labs = [
+            None,
+            Some(Lab::AlternateFunding),
+            Some(Lab::GeneticModification),
+            Some(Lab::QuestionableAccounting),
+            Some(Lab::Urbanisation),
+        ];
+        for (lab, left, half) in labs.into_iter().flat_map(|lab| {
+            (0..=RESEARCH).flat_map(move |left| [false, true].map(|half| (lab, left, half)))
+        }) {
+            let bureau = bureau(lab, left, half);
+            for dice in (0..Dice::COUNT).filter_map(Dice::from_number) {
+                let price = |to: [u8; 3]| {
+                    let pairs: Vec<(u8, u8)> = dice.values().iter().copied().zip(to).collect();
+                    bureau.price_each(&pairs)
+                };
+                let context = format!("{lab:?} {left} {half} {dice}");
+                let equal = Bureau::best((1..20).map(|value| price([value; 3])));
+                assert_eq!(bureau.price_equal(dice, dice.len()), equal, "{context}");
+                let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+                let rows = (1..20).flat_map(|first| orders.map(|order| order.map(|n| first + n)));
+                let row = Bureau::best(rows.filter(|_| dice.len() == 3).map(price));
+                assert_eq!(bureau.price_row(dice), row, "{context}");
+            }
+        }
     }
 
     // rule: DW-117

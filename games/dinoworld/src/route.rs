@@ -367,6 +367,17 @@ mod tests {
         assert!(rings > 3, "{rings} rings are too few to tell");
     }
 
+    /// Straight north from the gate, with room for one more at neither end.
+    // rule: DW-17, DW-19
+    #[test]
+    fn a_route_counts_the_gate_and_ends_at_the_wall() {
+        let mut park = Park::new(Mode::Lite, Difficulty::Easy);
+        let line: Arms = "NS".parse().expect("arms");
+        (0..9).for_each(|y| park.draw_path(Square::at(2, y), line));
+        assert_eq!((park.longest_route(10), park.longest_route(11)), (10, 10));
+        assert_eq!((park.longest_line(9), park.longest_passage(2)), (9, 0));
+    }
+
     /// A grid of crossroads, far more than a game's pips: what is there is found at once, and what is
     /// not there does not stop the table.
     // rule: DW-144
