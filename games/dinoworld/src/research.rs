@@ -110,6 +110,9 @@ impl Bureau {
     /// The fewest dice that have to be set anew.
     fn fund(self, dice: Dice, total: u8) -> Option<Bill> {
         let values = dice.values();
+        if total > dice.len() as u8 * FACES {
+            return None;
+        }
         let changes = (1u8..1 << values.len()).filter(|set| {
             let kept: u8 = (0..values.len()).filter(|i| set >> i & 1 == 0).map(|i| values[i]).sum();
             let n = set.count_ones() as u8;
@@ -150,7 +153,19 @@ impl Bureau {
     }
 
     fn best(bills: impl Iterator<Item = Option<Bill>>) -> Option<Bill> {
-        bills.flatten().fold(None, |best, bill| if bill.better(best) { Some(bill) } else { best })
+        let mut best = None;
+        for bill in bills {
+            best = match bill {
+                Some(bill) if bill.better(best) => Some(bill),
+                _ => best,
+            };
+        }
+        best
+    }
+
+    /// Whether dice can be changed at all.
+    fn changes(self) -> bool {
+        self.means != Means::Nothing && (self.left > 0 || self.half)
     }
 
     /// DW-27: what it costs to build a pen with these dice.
@@ -165,11 +180,10 @@ impl Bureau {
                 Self::best(values.iter().map(|&value| self.price(dice, value)))
             }
             Family::SmallAviary => self.price_equal(dice, 2),
-            Family::LargeAviary => {
-                let equal = self.price_equal(dice, 3);
-                let row = self.price_row(dice);
-                Self::best([equal, row].into_iter())
-            }
+            Family::LargeAviary => match (self.price_equal(dice, DICE), self.price_row(dice)) {
+                (Some(equal), row) if equal.better(row) => Some(equal),
+                (_, row) => row,
+            },
         }
     }
 
@@ -178,6 +192,8 @@ impl Bureau {
         let any = |values: &[u8]| values.iter().any(|&value| self.price(dice, value).is_some());
         match (kind.family(), cards.aquatic) {
             (Family::Standard, _) => any(kind.info().values),
+            (Family::SmallAviary, _) if dice.len() != 2 => false,
+            (Family::LargeAviary, _) if dice.len() != DICE => false,
             (Family::Aquatic, Some(card)) => {
                 any(card.info().values[kind as usize - Kind::Plesiosaurus as usize])
             }
@@ -191,8 +207,11 @@ impl Bureau {
             return None;
         }
         let mut pairs = [(0, 0); DICE];
-        // Beyond the highest and the lowest all dice would have further to go.
         let (low, high) = (dice.values()[0], dice.values()[n - 1]);
+        if low == high || !self.changes() {
+            return if low == high { self.afford(0, self.half) } else { None };
+        }
+        // Beyond the highest and the lowest all dice would have further to go.
         Self::best((low..=high).map(|value| {
             for (pair, &die) in pairs.iter_mut().zip(dice.values()) {
                 *pair = (die, value);
@@ -206,6 +225,10 @@ impl Bureau {
         const ORDERS: [[u8; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let &[a, b, c] = dice.values() else { return None };
+        let row = b == a + 1 && c == b + 1;
+        if row || !self.changes() {
+            return if row { self.afford(0, self.half) } else { None };
+        }
         // Beyond the highest and the lowest all dice would have further to go.
         let firsts = a.saturating_sub(2).max(1)..=c;
         // Steps on dice that lie in order never have to cross.

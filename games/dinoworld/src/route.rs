@@ -240,15 +240,14 @@ impl Park {
                 | (from & east & to_west).shift(Dir::West) & to_east
         };
         let plain = |from: Area| {
-            Dir::ALL.into_iter().fold(Area::EMPTY, |all, dir| {
-                let line = match dir {
-                    Dir::East => west,
-                    Dir::West => east,
-                    Dir::North | Dir::South => Area::EMPTY,
-                };
+            let to = |dir: Dir, line: Area| {
                 let arms = self.arms[dir as usize] - line;
-                all | (from & arms).shift(dir) & self.arms[dir.back() as usize]
-            })
+                (from & arms).shift(dir) & self.arms[dir.back() as usize]
+            };
+            to(Dir::North, Area::EMPTY)
+                | to(Dir::East, west)
+                | to(Dir::South, Area::EMPTY)
+                | to(Dir::West, east)
         };
         here | plain(here) | crossing(there)
     }

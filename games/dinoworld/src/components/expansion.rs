@@ -198,12 +198,11 @@ impl Turned {
     #[inline]
     pub(crate) fn corners(self, room: Area, doors: Area) -> Area {
         let within = Area::rectangle(SIDE + 1 - self.width, SIDE + 1 - self.height);
-        let (mut fits, mut opens) = (within, Area::EMPTY);
-        for square in self.area {
-            fits &= room.back_by(square);
-            opens |= doors.back_by(square);
+        let fits = self.area.iter().fold(within, |fits, square| fits & room.back_by(square));
+        if fits.is_empty() {
+            return fits;
         }
-        fits & opens
+        fits & self.area.iter().fold(Area::EMPTY, |open, square| open | doors.back_by(square))
     }
 }
 
