@@ -5,7 +5,7 @@ use mesozoic_core::{Dice, Game, Rng, Seat, SplitMix};
 use mesozoic_table::{OpenArgs, Table};
 
 use crate::plan::Setting;
-use crate::walk::{any_step, pick};
+use crate::walk::{any_step, longest, pick};
 use crate::{Broken, Plan};
 
 /// A table and somebody who plays at it.
@@ -53,6 +53,11 @@ impl<G: Game> Desk<'_, G> {
         submit(&mut self.table, seat, line)
     }
 
+    /// Whether the law looks closely after this step.
+    pub(crate) fn is_looked_at(&mut self) -> bool {
+        is_looked_at(&self.table, &mut self.rng)
+    }
+
     /// A seat that could take back its last step, now and then.
     pub(crate) fn any_undo(&mut self, one_in: u32) -> Option<Seat> {
         any_undo(&self.table, &mut self.rng, one_in)
@@ -72,6 +77,13 @@ pub(crate) fn next_line<G: Game>(table: &Table<G>, rng: &mut SplitMix) -> Option
 pub(crate) fn any_undo<G: Game>(table: &Table<G>, rng: &mut SplitMix, one_in: u32) -> Option<Seat> {
     let seats = Seat::all(table.state().seats()).filter(|&seat| table.can_undo(seat).is_ok());
     if rng.below(one_in) == 0 { pick(rng, seats) } else { None }
+}
+
+/// Whether a law about tables looks closely after this step: always in games of up to a few thousand
+/// steps, now and then in longer ones.
+pub(crate) fn is_looked_at<G: Game>(table: &Table<G>, rng: &mut SplitMix) -> bool {
+    let one_in = 1 + longest::<G>(table.state().seats()) / 3_000;
+    one_in == 1 || rng.below(one_in) == 0
 }
 
 /// Plays a line that the table has offered.

@@ -21,13 +21,17 @@ pub(crate) struct Spot<'a, G: Game> {
 
 impl<G: Game> Spot<'_, G> {
     /// Whether a law that takes its time looks at this position: always in games of a few hundred
-    /// steps, now and then in longer ones. `META.longest` is for a full table; with fewer seats
-    /// games are shorter, and are looked at as closely as others of their length.
+    /// steps, now and then in longer ones.
     pub(crate) fn is_looked_at(&mut self) -> bool {
-        let full = u32::from(*G::META.seats.end()).max(1);
-        let longest = G::META.longest / full * u32::from(self.state.seats());
-        self.rng.below(1 + longest / 300) == 0
+        self.rng.below(1 + longest::<G>(self.state.seats()) / 300) == 0
     }
+}
+
+/// How many steps a game of so many seats can take. `META.longest` is for a full table; with fewer
+/// seats games are shorter, and are looked at as closely as others of their length.
+pub(crate) fn longest<G: Game>(seats: u8) -> u32 {
+    let full = u32::from(*G::META.seats.end()).max(1);
+    G::META.longest / full * u32::from(seats)
 }
 
 /// Plays the games of a plan with random steps of random awaited seats and shows the law every

@@ -85,14 +85,14 @@ impl Lane {
 
     /// Labs that may be used with a pen of a kind.
     pub(crate) fn admits_aid(&self, cards: &Cards, kind: Kind, aid: Aid) -> bool {
-        let standard = kind.family() == Family::Standard;
-        let carnivore = kind.info().diet == crate::components::Diet::Carnivore;
-        (!aid.has(Aid::SMALLER.and(Aid::LARGER))
-            || standard && self.can_use(cards, Lab::RelaxedRegulations))
-            && (!aid.has(Aid::RISK)
-                || standard && carnivore && self.can_use(cards, Lab::CalculatedRisk))
-            && (!aid.has(Aid::DOCILE)
-                || !kind.is_aviary() && self.can_use(cards, Lab::DocileGeneEditing))
+        aid.suits(kind) && self.has_labs(cards, aid)
+    }
+
+    /// Whether the labs are in play and have uses left.
+    pub(crate) fn has_labs(&self, cards: &Cards, aid: Aid) -> bool {
+        (!aid.has(Aid::SMALLER.and(Aid::LARGER)) || self.can_use(cards, Lab::RelaxedRegulations))
+            && (!aid.has(Aid::RISK) || self.can_use(cards, Lab::CalculatedRisk))
+            && (!aid.has(Aid::DOCILE) || self.can_use(cards, Lab::DocileGeneEditing))
     }
 
     /// How a pen of a kind begins. DW-52: one square more or less.
@@ -118,17 +118,30 @@ impl Lane {
         grid: &Grid,
         mut visit: impl FnMut(Square, u8) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (free, touched) = (self.park.free, self.park.touched());
         let power = u32::from(kind.info().power);
-        for square in Square::all() {
+        let mut corners = [Area::EMPTY; 8];
+        for (corners, turned) in corners.iter_mut().zip(kind.turns()) {
+            *corners = turned.corners(self.park.free, grid.doors);
+        }
+        for square in corners.into_iter().fold(Area::EMPTY, |all, one| all | one) {
             for (turn, turned) in (0u8..).zip(kind.turns()) {
-                let Some(area) = turned.at(square) else { continue };
-                if free.contains(area) && area.meets(touched) && grid.powers(area, power) {
+                if corners[usize::from(turn)].has(square)
+                    && turned.at(square).is_some_and(|area| grid.powers(area, power))
+                {
                     visit(square, turn)?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// DW-119: whether there is a place for an aviary.
+    fn has_place(&self, kind: Kind, grid: &Grid) -> bool {
+        let power = u32::from(kind.info().power);
+        kind.turns().iter().any(|turned| {
+            let mut corners = turned.corners(self.park.free, grid.doors).iter();
+            corners.any(|at| turned.at(at).is_some_and(|area| grid.powers(area, power)))
+        })
     }
 
     /// Whether a kind has been built already, where that matters.
@@ -139,11 +152,10 @@ impl Lane {
     /// Whether there is room and power for a pen.
     pub(crate) fn has_room(&self, kind: Kind, aid: Aid, grid: &Grid) -> bool {
         match kind.family() {
-            Family::Standard => Self::growth(kind, aid).fits(&self.park, grid),
+            Family::Standard => Self::growth(kind, aid).fits(grid),
             Family::Aquatic => !self.waters().is_empty(),
             Family::SmallAviary | Family::LargeAviary => {
-                !self.is_spent(kind)
-                    && self.each_place(kind, grid, |_, _| ControlFlow::Break(())).is_break()
+                !self.is_spent(kind) && self.has_place(kind, grid)
             }
         }
     }

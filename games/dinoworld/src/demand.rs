@@ -33,7 +33,18 @@ impl Measure {
 impl Park {
     /// Whether a park meets all demands of a card.
     pub(crate) fn meets(&self, wants: &[Demand], mode: Mode) -> bool {
-        wants.iter().all(|demand| self.measure(demand, mode).is_met())
+        wants.iter().all(|demand| self.could_meet(demand) && self.measure(demand, mode).is_met())
+    }
+
+    /// Whether there are squares enough; searching for routes that cannot be there takes long.
+    fn could_meet(&self, demand: &Demand) -> bool {
+        match *demand {
+            Demand::Route { least }
+            | Demand::Loop { least }
+            | Demand::Straight { least }
+            | Demand::Gates { least } => self.paths().len() >= u32::from(least),
+            _ => true,
+        }
     }
 
     /// How far a park has come with one demand. DW-75: destroyed pens do not count.

@@ -268,6 +268,22 @@ impl Area {
         Self(((1 << SIDE) - 1) << (y * SIDE))
     }
 
+    /// So many columns and rows from the north-west corner.
+    #[inline]
+    pub(crate) const fn rectangle(width: u8, height: u8) -> Self {
+        let row = (1 << width) - 1;
+        let rows = WEST_EDGE & ((1 << (height * SIDE)) - 1);
+        // The first square of each row, repeated along it.
+        Self(rows * row)
+    }
+
+    /// The squares moved up and left, by as much as the given square is away from the corner. What
+    /// would leave a row goes on in the one before.
+    #[inline]
+    pub(crate) const fn back_by(self, square: Square) -> Self {
+        Self(self.0 >> square.0)
+    }
+
     /// Whether there is none.
     #[inline]
     pub const fn is_empty(self) -> bool {

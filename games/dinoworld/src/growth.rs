@@ -14,6 +14,8 @@ use crate::park::Park;
 pub(crate) struct Grid {
     mode: Mode,
     free: Area,
+    /// DW-35: free squares that a path leads to.
+    pub(crate) doors: Area,
     /// Generators that could supply it.
     generators: Area,
     /// Danger Mode: links that these generators can still have, by how many each.
@@ -36,7 +38,8 @@ impl Grid {
             }
         }
         let supply = u32::from(park.supply(mode));
-        Self { mode, free: park.free, generators, slots, supply }
+        let doors = park.touched() & park.free;
+        Self { mode, free: park.free, doors, generators, slots, supply }
     }
 
     /// Links that the generators of an area can still have.
@@ -172,8 +175,8 @@ impl Growth {
     }
 
     /// Whether a pen can be drawn at all. Where there is room the first try is enough.
-    pub(crate) fn fits(&self, park: &Park, grid: &Grid) -> bool {
-        let frontier = self.frontier(park);
+    pub(crate) fn fits(&self, grid: &Grid) -> bool {
+        let frontier = grid.doors;
         if frontier.iter().take(2).any(|door| self.fits_around(door, grid)) {
             return true;
         }

@@ -153,7 +153,14 @@ impl Lane {
     ) -> ControlFlow<()> {
         let grid = Grid::new(&self.park, cards.mode);
         let mut fits = Fits::default();
-        let labs = cards.mode == Mode::Danger;
+        let aids = Aid::ALL.into_iter().filter(|&aid| self.has_labs(cards, aid));
+        let aids: ArrayVec<Aid, 7> = aids.collect();
+        // Aviaries of one size want the same dice.
+        let mut flocks: [Option<ArrayVec<Dice, 7>>; 2] = [None, None];
+        let payable = |kind| -> ArrayVec<Dice, 7> {
+            let dice = handfuls.iter().filter(|dice| bureau.affords_pen(cards, kind, **dice));
+            dice.copied().collect()
+        };
         let kinds = if cards.aquatic.is_some() || cards.aviaries != 0 {
             &Kind::ALL[..]
         } else {
@@ -163,20 +170,19 @@ impl Lane {
             if !cards.offers(kind) || self.is_spent(kind) {
                 continue;
             }
-            let prices = handfuls.iter().filter(|d| bureau.price_pen(cards, kind, **d).is_some());
-            let priced: ArrayVec<Dice, 7> = prices.copied().collect();
+            let priced = match kind.family() {
+                Family::Standard | Family::Aquatic => payable(kind),
+                Family::SmallAviary => flocks[0].get_or_insert_with(|| payable(kind)).clone(),
+                Family::LargeAviary => flocks[1].get_or_insert_with(|| payable(kind)).clone(),
+            };
             if priced.is_empty() {
                 continue;
             }
-            let aids = if labs { &Aid::ALL[..] } else { &Aid::ALL[..1] };
-            for &aid in aids {
-                if !self.admits_aid(cards, kind, aid) {
-                    continue;
-                }
+            for &aid in aids.iter().filter(|aid| aid.suits(kind)) {
                 let room = if kind.family() == Family::Standard {
                     let growth = Self::growth(kind, aid);
                     let known = &mut fits.0[usize::from(growth.size)][usize::from(growth.power)];
-                    *known.get_or_insert_with(|| growth.fits(&self.park, &grid))
+                    *known.get_or_insert_with(|| growth.fits(&grid))
                 } else {
                     self.has_room(kind, aid, &grid)
                 };

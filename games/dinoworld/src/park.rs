@@ -144,8 +144,8 @@ impl Park {
 
     /// The arms of a path square.
     pub(crate) fn arms_at(&self, square: Square) -> Arms {
-        let bits = Dir::ALL.into_iter().filter(|&d| self.arms[d as usize].has(square));
-        Arms::from_bits(bits.fold(0, |arms, dir| arms | 1 << dir as u8))
+        let bit = |dir: Dir| u8::from(self.arms[dir as usize].has(square)) << dir as u8;
+        Arms::from_bits(bit(Dir::North) | bit(Dir::East) | bit(Dir::South) | bit(Dir::West))
     }
 
     /// Path squares with four arms.
@@ -180,18 +180,17 @@ impl Park {
     /// Every square that an arm of these path squares points at.
     #[inline]
     pub(crate) fn touched_by(&self, paths: Area) -> Area {
-        Dir::ALL
-            .into_iter()
-            .fold(Area::EMPTY, |all, dir| all | (self.arms[dir as usize] & paths).shift(dir))
+        let to = |dir: Dir| (self.arms[dir as usize] & paths).shift(dir);
+        to(Dir::North) | to(Dir::East) | to(Dir::South) | to(Dir::West)
     }
 
     /// Path squares linked to one of these. DW-12: both must have an arm toward the other.
     #[inline]
     pub(crate) fn linked_to(&self, paths: Area) -> Area {
-        Dir::ALL.into_iter().fold(Area::EMPTY, |all, dir| {
-            let there = (self.arms[dir as usize] & paths).shift(dir);
-            all | there & self.arms[dir.back() as usize]
-        })
+        let to = |dir: Dir| {
+            (self.arms[dir as usize] & paths).shift(dir) & self.arms[dir.back() as usize]
+        };
+        to(Dir::North) | to(Dir::East) | to(Dir::South) | to(Dir::West)
     }
 
     /// Whether a piece on an empty square would be linked to a path.

@@ -69,7 +69,8 @@ impl Paving {
     /// Every arm-end by the way it points, as the squares that it points at.
     #[inline]
     fn ends(park: &Park) -> [Area; 4] {
-        Dir::ALL.map(|dir| park.arms[dir as usize].shift(dir) & park.free)
+        let to = |dir: Dir| park.arms[dir as usize].shift(dir) & park.free;
+        [to(Dir::North), to(Dir::East), to(Dir::South), to(Dir::West)]
     }
 
     /// DW-15: paths that may be converted now.
@@ -85,12 +86,14 @@ impl Paving {
     #[inline]
     pub(crate) fn each_square(&self, park: &Park, mut visit: impl FnMut(Square, u16)) {
         let ends = Self::ends(park);
-        let open = Dir::ALL.map(|dir| ends[dir as usize] - self.closed[dir as usize]);
+        let open = |dir: Dir| ends[dir as usize] - self.closed[dir as usize];
+        let open = [open(Dir::North), open(Dir::East), open(Dir::South), open(Dir::West)];
         let affordable = (1u16 << AFFORDABLE[usize::from(self.left.min(3))]) - 1;
         for square in open[0] | open[1] | open[2] | open[3] {
             let back = |all: &[Area; 4]| {
-                let from = |dir: Dir| usize::from(all[dir as usize].has(square));
-                Dir::ALL.into_iter().fold(0, |arms, dir| arms | from(dir) << dir.back() as usize)
+                let from =
+                    |dir: Dir| usize::from(all[dir as usize].has(square)) << dir.back() as usize;
+                from(Dir::North) | from(Dir::East) | from(Dir::South) | from(Dir::West)
             };
             let pieces = FITTING[back(&open)][back(&self.closed)] & affordable;
             if pieces != 0 {

@@ -110,6 +110,9 @@ impl Bureau {
     /// The fewest dice that have to be set anew.
     fn fund(self, dice: Dice, total: u8) -> Option<Bill> {
         let values = dice.values();
+        if total > dice.len() as u8 * FACES {
+            return None;
+        }
         let changes = (1u8..1 << values.len()).filter(|set| {
             let kept: u8 = (0..values.len()).filter(|i| set >> i & 1 == 0).map(|i| values[i]).sum();
             let n = set.count_ones() as u8;
@@ -150,7 +153,19 @@ impl Bureau {
     }
 
     fn best(bills: impl Iterator<Item = Option<Bill>>) -> Option<Bill> {
-        bills.flatten().fold(None, |best, bill| if bill.better(best) { Some(bill) } else { best })
+        let mut best = None;
+        for bill in bills {
+            best = match bill {
+                Some(bill) if bill.better(best) => Some(bill),
+                _ => best,
+            };
+        }
+        best
+    }
+
+    /// Whether dice can be changed at all.
+    fn changes(self) -> bool {
+        self.means != Means::Nothing && (self.left > 0 || self.half)
     }
 
     /// DW-27: what it costs to build a pen with these dice.
@@ -165,11 +180,24 @@ impl Bureau {
                 Self::best(values.iter().map(|&value| self.price(dice, value)))
             }
             Family::SmallAviary => self.price_equal(dice, 2),
-            Family::LargeAviary => {
-                let equal = self.price_equal(dice, 3);
-                let row = self.price_row(dice);
-                Self::best([equal, row].into_iter())
+            Family::LargeAviary => match (self.price_equal(dice, DICE), self.price_row(dice)) {
+                (Some(equal), row) if equal.better(row) => Some(equal),
+                (_, row) => row,
+            },
+        }
+    }
+
+    /// Whether a pen can be built with these dice.
+    pub(crate) fn affords_pen(self, cards: &Cards, kind: Kind, dice: Dice) -> bool {
+        let any = |values: &[u8]| values.iter().any(|&value| self.price(dice, value).is_some());
+        match (kind.family(), cards.aquatic) {
+            (Family::Standard, _) => any(kind.info().values),
+            (Family::SmallAviary, _) if dice.len() != 2 => false,
+            (Family::LargeAviary, _) if dice.len() != DICE => false,
+            (Family::Aquatic, Some(card)) => {
+                any(card.info().values[kind as usize - Kind::Plesiosaurus as usize])
             }
+            _ => self.price_pen(cards, kind, dice).is_some(),
         }
     }
 
@@ -179,7 +207,12 @@ impl Bureau {
             return None;
         }
         let mut pairs = [(0, 0); DICE];
-        Self::best((1..=MOST_PIPS / 2).map(|value| {
+        let (low, high) = (dice.values()[0], dice.values()[n - 1]);
+        if low == high || !self.changes() {
+            return if low == high { self.afford(0, self.half) } else { None };
+        }
+        // Beyond the highest and the lowest all dice would have further to go.
+        Self::best((low..=high).map(|value| {
             for (pair, &die) in pairs.iter_mut().zip(dice.values()) {
                 *pair = (die, value);
             }
@@ -192,8 +225,16 @@ impl Bureau {
         const ORDERS: [[u8; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let &[a, b, c] = dice.values() else { return None };
-        Self::best((1..=MOST_PIPS / 2).flat_map(|first| {
-            ORDERS.into_iter().map(move |[x, y, z]| {
+        let row = b == a + 1 && c == b + 1;
+        if row || !self.changes() {
+            return if row { self.afford(0, self.half) } else { None };
+        }
+        // Beyond the highest and the lowest all dice would have further to go.
+        let firsts = a.saturating_sub(2).max(1)..=c;
+        // Steps on dice that lie in order never have to cross.
+        let orders = if self.means == Means::Steps { &ORDERS[..1] } else { &ORDERS[..] };
+        Self::best(firsts.flat_map(|first| {
+            orders.iter().map(move |&[x, y, z]| {
                 self.price_each(&[(a, first + x), (b, first + y), (c, first + z)])
             })
         }))
@@ -209,7 +250,7 @@ impl Bureau {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::Facility;
+    use crate::components::{Facility, RESEARCH};
 
     fn bureau(lab: Option<Lab>, left: u8, half: bool) -> Bureau {
         let mode = if lab.is_some() { Mode::Danger } else { Mode::Lite };
@@ -266,6 +307,36 @@ mod tests {
         assert_eq!(open.price(dice("4"), 6), None);
         let both = bureau(Some(Lab::GeneticModification), 1, true);
         assert_eq!(both.price(dice("4"), 6), Some(Bill { uses: 1, half: true }));
+    }
+
+    // rule: DW-117
+    #[test]
+    fn narrow_searches_find_what_wide_ones_find() {
+        let labs = [
+            None,
+            Some(Lab::AlternateFunding),
+            Some(Lab::GeneticModification),
+            Some(Lab::QuestionableAccounting),
+            Some(Lab::Urbanisation),
+        ];
+        for (lab, left, half) in labs.into_iter().flat_map(|lab| {
+            (0..=RESEARCH).flat_map(move |left| [false, true].map(|half| (lab, left, half)))
+        }) {
+            let bureau = bureau(lab, left, half);
+            for dice in (0..Dice::COUNT).filter_map(Dice::from_number) {
+                let price = |to: [u8; 3]| {
+                    let pairs: Vec<(u8, u8)> = dice.values().iter().copied().zip(to).collect();
+                    bureau.price_each(&pairs)
+                };
+                let context = format!("{lab:?} {left} {half} {dice}");
+                let equal = Bureau::best((1..20).map(|value| price([value; 3])));
+                assert_eq!(bureau.price_equal(dice, dice.len()), equal, "{context}");
+                let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+                let rows = (1..20).flat_map(|first| orders.map(|order| order.map(|n| first + n)));
+                let row = Bureau::best(rows.filter(|_| dice.len() == 3).map(price));
+                assert_eq!(bureau.price_row(dice), row, "{context}");
+            }
+        }
     }
 
     // rule: DW-117

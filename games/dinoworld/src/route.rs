@@ -240,15 +240,14 @@ impl Park {
                 | (from & east & to_west).shift(Dir::West) & to_east
         };
         let plain = |from: Area| {
-            Dir::ALL.into_iter().fold(Area::EMPTY, |all, dir| {
-                let line = match dir {
-                    Dir::East => west,
-                    Dir::West => east,
-                    Dir::North | Dir::South => Area::EMPTY,
-                };
+            let to = |dir: Dir, line: Area| {
                 let arms = self.arms[dir as usize] - line;
-                all | (from & arms).shift(dir) & self.arms[dir.back() as usize]
-            })
+                (from & arms).shift(dir) & self.arms[dir.back() as usize]
+            };
+            to(Dir::North, Area::EMPTY)
+                | to(Dir::East, west)
+                | to(Dir::South, Area::EMPTY)
+                | to(Dir::West, east)
         };
         here | plain(here) | crossing(there)
     }
@@ -365,6 +364,17 @@ mod tests {
             rings += usize::from(ring);
         }
         assert!(rings > 3, "{rings} rings are too few to tell");
+    }
+
+    /// Straight north from the gate, with room for one more at neither end.
+    // rule: DW-17, DW-19
+    #[test]
+    fn a_route_counts_the_gate_and_ends_at_the_wall() {
+        let mut park = Park::new(Mode::Lite, Difficulty::Easy);
+        let line: Arms = "NS".parse().expect("arms");
+        (0..9).for_each(|y| park.draw_path(Square::at(2, y), line));
+        assert_eq!((park.longest_route(10), park.longest_route(11)), (10, 10));
+        assert_eq!((park.longest_line(9), park.longest_passage(2)), (9, 0));
     }
 
     /// A grid of crossroads, far more than a game's pips: what is there is found at once, and what is

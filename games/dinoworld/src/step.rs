@@ -7,7 +7,7 @@ use std::str::FromStr;
 use mesozoic_core::NotationError;
 use serde::{Deserialize, Serialize};
 
-use crate::components::{FacilityType, Kind};
+use crate::components::{Diet, FacilityType, Family, Kind};
 use crate::dice::Dice;
 use crate::grid::{Arms, Square};
 
@@ -54,6 +54,14 @@ impl Aid {
     #[inline]
     pub const fn uses_x(self) -> bool {
         self.0 & 7 != 0
+    }
+
+    /// DW-51, DW-52, DW-56: whether the labs can be used with a pen of a kind.
+    pub(crate) fn suits(self, kind: Kind) -> bool {
+        let standard = kind.family() == Family::Standard;
+        (!self.uses_x() || standard)
+            && (!self.has(Self::RISK) || kind.info().diet == Diet::Carnivore)
+            && (!self.has(Self::DOCILE) || !kind.is_aviary())
     }
 
     /// The words of the labs.

@@ -24,10 +24,12 @@ fn damage(table: &Table<DinoWorld>) -> Vec<usize> {
 #[test]
 fn t01_a_conversion_connects() {
     let given = lite(2).dice(&[2, 4, 4]).park(0, "C9:NS");
-    assert_eq!(refused(&given.table(), ME, "pen protoceratops 2 D9 E9"), "DW-35");
-    let mut table = given.table();
-    play(&mut table, ME, &["paths 4 C9!", "pen protoceratops 2 D9 E9"]);
-    assert!(legal(&table, ME, "facility welfare 4") && !sheet(&table).pens.is_empty());
+    for pen in ["pen protoceratops 2 D9 E9", "pen protoceratops 2 B9 A9"] {
+        let mut table = given.table();
+        assert_eq!(refused(&table, ME, pen), "DW-35");
+        play(&mut table, ME, &["paths 4 C9!", pen]);
+        assert_eq!(sheet(&table).pens[0].distance, Some(2));
+    }
 }
 
 // rule: DW-12, DW-14
@@ -68,10 +70,11 @@ fn t13_no_die_below_one() {
     let table = lite(2).dice(&[1, 1, 6]).table();
     assert!(legal(&table, ME, "paths 1+1=3"));
     assert!(legal(&table, ME, "pen compsognathus 1+1"));
-    // Two dice are at least 2: a recreation facility, but never the value 1.
-    assert!(legal(&table, ME, "pen protoceratops 1+1"));
-    let poor = lite(2).dice(&[1, 1, 6]).sheet(0, "research", json!([0])).table();
-    assert!(!legal(&poor, ME, "pen compsognathus 1+1=1"));
+    // Two dice are at least 2, however much research there is: Protoceratops costs nothing.
+    let mut two = table.clone();
+    play(&mut two, ME, &["pen protoceratops 1+1"]);
+    assert_eq!(sheet(&two).research, [6]);
+    assert_eq!(refused(&table, ME, "paths 1+1=1"), "DW-26");
 }
 
 // rule: DW-28
@@ -164,6 +167,11 @@ fn t23_protoceratops_have_no_links() {
     let mut table = danger(2).dice(&[1, 1, 2]).table();
     play(&mut table, ME, &["pen protoceratops 2 B10 A10"]);
     assert!(sheet(&table).generators.is_empty());
+    // Beside a generator that malfunctions nothing happens to it.
+    let given = danger(2).park(0, "P[B10 A10] S[C9 C8 B8 A8]+B9*1").sheet(0, "threat", json!(12));
+    let mut table = with_danger_die(&given, 4);
+    ready(&mut table);
+    assert_eq!(damage(&table), [0, 1], "danger 13");
 }
 
 // rule: DW-89
@@ -216,6 +224,15 @@ fn t28_calculated_risk() {
     let mut table = given.table();
     play(&mut table, ME, &["pen compsognathus 2 risk C9 C8 +B9"]);
     assert_eq!((sheet(&table).threat, damage(&table)), (1, vec![1]));
+    // A single link is enough to destroy it later.
+    let later = danger(2)
+        .labs("calculated-risk", "urbanisation", "docile-gene-editing")
+        .park(0, "C[C9 C8]+B9*1")
+        .damage(0, 0, "C8")
+        .sheet(0, "threat", json!(8));
+    let mut table = with_danger_die(&later, 4);
+    ready(&mut table);
+    assert!(sheet(&table).pens[0].destroyed, "danger 9");
     assert_eq!(refused(&given.table(), ME, "pen stegosaurus 4 risk"), "DW-51");
     let both = refused(&given.table(), ME, "pen compsognathus 2 risk docile");
     assert!(both.contains("go together"), "{both}");
@@ -318,7 +335,8 @@ fn t45_lite_deals_no_danger_cards() {
 #[test]
 fn t46_two_players_share_all_six() {
     let park = "C9:NESW C8:NS C7:ES D7:EW; P[B10 A10] C[D10 E10]+E9 S[B9 B8 A8 A9]+B7 \
-                V[D9 D8 E8 F8]+F9 T[H2 H3 G2 G3 G4]+F2,I2,I3 B[G1 F1 E1 E2 D2 D1]+C1; W@E3 R@E7 R@I1";
+                V[D9 D8 E8 F8]+F9 T[H2 H3 G2 G3 G4]+F2,I2,I3 B[G1 F1 E1 E2 D2 D1]+C1; \
+                R@E7 R@I1 W@E3 W@F3 W@F4";
     let given = lite(2)
         .set(
             "/visitors",
@@ -328,7 +346,7 @@ fn t46_two_players_share_all_six() {
                 { "card": "V21", "gap": 0, "open": true },
                 { "card": "V02", "gap": 1, "open": true },
                 { "card": "V15", "gap": 1, "open": true },
-                { "card": "V22", "gap": 1, "open": true },
+                { "card": "V25", "gap": 1, "open": true },
             ]),
         )
         .park(0, park)
@@ -336,10 +354,10 @@ fn t46_two_players_share_all_six() {
     let mut table = given.table();
     ready(&mut table);
     for seat in [0, 1] {
-        assert_eq!(part(&table, Seat(seat), "visitors"), 4 + 6 + 10 + 4 + 6);
+        assert_eq!(part(&table, Seat(seat), "visitors"), 4 + 6 + 10 + 4 + 6 + 10);
     }
     let view = view(&table, ME);
-    assert!(view.visitors.iter().take(5).all(|v| v.seats.len() == 2));
+    assert!(view.visitors.iter().all(|v| v.seats.len() == 2));
     assert!(view.visitors.iter().all(|v| v.between.is_some()));
 }
 

@@ -38,27 +38,19 @@ mod few {
     mesozoic_testkit::fuzzed!(DinoWorld, inputs = 4);
 }
 
-/// Feeds and snapshots of such games take long and do not depend on the number of seats.
 mod many {
     use super::*;
-    mesozoic_testkit::law_tests! { DinoWorld, [games = 1, seats = [9, 10], options = extremes()]:
-        l01_determinism, l02_legality, l03_non_interference, l04_lanes_commute,
-        l05_conservation, l06_undo, l07_surprise_fences, l08_round_trips, l09_termination,
-        l10_no_dead_end, l11_worlds, l12_standings, l13_narration,
-    }
+    mesozoic_testkit::laws!(DinoWorld, games = 1, seats = [9, 10], options = extremes());
 }
 
-/// At the largest table the laws that depend on the number of seats.
 mod crowd {
     use super::*;
 
     fn one() -> Vec<Value> {
-        vec![json!({ "mode": "danger", "objectives": true })]
+        vec![json!({ "mode": "danger", "objectives": true, "aviaries": true })]
     }
 
-    mesozoic_testkit::law_tests! { DinoWorld, [games = 1, seats = [75], options = one()]:
-        l03_non_interference, l04_lanes_commute, l10_no_dead_end, l11_worlds, l12_standings,
-    }
+    mesozoic_testkit::laws!(DinoWorld, games = 1, seats = [75], options = one());
 }
 
 /// The same table with everybody one seat further to the left.

@@ -202,11 +202,21 @@ fn example_e12_path_costs() {
 // rule: DW-26
 #[test]
 fn example_e13_research() {
-    let mut table = lite(2).dice(&[1, 2, 6]).table();
-    play(&mut table, ME, &["pen velociraptor 6"]);
-    assert_eq!(view(&table, ME).parks[0].research, [6]);
-    let seven = lite(2).dice(&[1, 2, 6]).table();
-    assert!(legal(&seven, ME, "paths 6=7"));
+    // As it is, one less, and three more on one die.
+    for (line, left) in [("pen velociraptor 6", 6), ("pen stegosaurus 6", 5), ("paths 2=5", 3)] {
+        let mut table = lite(2).dice(&[1, 2, 6]).table();
+        play(&mut table, ME, &[line]);
+        assert_eq!(view(&table, ME).parks[0].research, [left], "{line}");
+    }
+    // A 6 raised once is a 7, which only research can make of one die.
+    let mut seven = lite(2).dice(&[1, 2, 6]).table();
+    assert!(!legal(
+        &lite(2).dice(&[1, 2, 6]).sheet(0, "research", json!([0])).table(),
+        ME,
+        "paths 6=7"
+    ));
+    play(&mut seven, ME, &["paths 6=7"]);
+    assert_eq!(view(&seven, ME).parks[0].research, [5]);
     let mut low = lite(2).dice(&[1, 1, 2]).table();
     assert_eq!(
         refused(&low, ME, "paths 1=0"),
@@ -371,11 +381,15 @@ fn example_e19_geosternbergia() {
 fn example_e20_three_actions() {
     let acts =
         ["pen protoceratops 2 B10 A10", "facility welfare 4 B9", "paths 6 C9:NESW C8:NS C7:NS"];
-    for order in [[0, 1, 2], [2, 0, 1], [0, 2, 1]] {
-        let mut table = lite(2).dice(&[2, 4, 6]).table();
+    let given = lite(2).cards("picnic-area", "ranger-lookout").dice(&[2, 4, 6]);
+    let mut parks = BTreeSet::new();
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let mut table = given.table();
         play(&mut table, ME, &order.map(|i| acts[i]));
+        parks.insert(format!("{:?}", view(&table, ME).parks));
         assert_eq!(refused(&table, ME, "facility recreation 2"), "DW-29");
         assert_eq!(refused(&table, ME, "pen protoceratops 2"), "DW-29");
         assert_eq!(refused(&table, ME, "paths 2"), "DW-29");
     }
+    assert_eq!(parks.len(), 1, "the order leaves no trace");
 }

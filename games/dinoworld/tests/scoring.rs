@@ -4,7 +4,9 @@
 mod common;
 
 use common::{Given, ME, danger, given, lite, part, ready, view};
+use dinoworld::DinoWorld;
 use mesozoic_core::{Game, Seat, Viewer};
+use mesozoic_table::{Position, Table};
 use serde_json::json;
 
 const FULL: &str = "C9:NESW C8:NS C7:ES D7:EW; P[B10 A10] C[D10 E10]+E9 \
@@ -145,6 +147,69 @@ fn s03_dinobot_by_level() {
         let rival = view(&table, ME).rival.unwrap();
         assert_eq!(rival.stars, stars, "{level}: {:?}", rival.parts);
         assert_eq!(rival.parts.iter().map(|(_, n)| *n).collect::<Vec<_>>(), parts);
+    }
+}
+
+/// The third sheet round by round: what DinoBOT claims, shares, and comes too late for.
+// rule: DW-101, DW-102, DW-103
+#[test]
+fn s03_the_course_of_the_claims() {
+    let open = ["V10", "V16", "V17", "V20", "V25", "V27"];
+    let open = json!(open.map(|card| json!({ "card": card, "open": true })));
+    let mut position = given(1, json!({ "rival": "savage" }))
+        .cards("picnic-area", "ranger-lookout")
+        .set("/visitors", open)
+        .position();
+    let halves = [
+        ("D01", 3),
+        ("D03", 4),
+        ("D04", 4),
+        ("D06", 3),
+        ("D07", 4),
+        ("D09", 4),
+        ("D10", 3),
+        ("D12", 4),
+    ];
+    // Who has what at the end: the player, DinoBOT.
+    let claims =
+        [("V16", false, true), ("V17", true, false), ("V25", true, true), ("V27", true, false)];
+    // Pens at the wall: with the fourth one V17 is met, with the sixth V27.
+    let pens = ["C[B10 A10]+B9 C[D10 E10]+E9 P[G1 F1]", " P[I1 J1] C[A8 A7]+A6", " P[J3 J4]"];
+    let paths = "C9:NESW C8:SW B8:EW H2:NS H3:NE I3:EW;";
+    let halls = "; R@D9 R@G3 W@A1 W@B1 W@C1";
+    for (round, (card, die)) in (1..).zip(halves) {
+        position.state["bot"]["card"] = json!(card);
+        position.state["dice"] = json!([1, 3, 4, 6]);
+        let park = match round {
+            4 => Some(common::park(&format!("{paths} {}", pens[0]))),
+            6 => Some(common::park(&format!("{paths} {}{}{halls}", pens[0], pens[1]))),
+            7 => Some(common::park(&format!("{paths} {}{halls}", pens.concat()))),
+            _ => None,
+        };
+        for (key, value) in park.iter().flat_map(|park| park.as_object().unwrap()) {
+            position.state["seats"][0]["park"][key] = value.clone();
+        }
+        let mut table = Table::<DinoWorld>::load(&position).unwrap();
+        common::play(&mut table, ME, &[&format!("give {die}")]);
+        if round == 4 {
+            common::play(&mut table, ME, &["pen protoceratops 1 I1 J1"]);
+        }
+        ready(&mut table);
+        let seen = view(&table, ME);
+        let taken = seen.visitors.iter().filter(|visitor| !visitor.open);
+        let claimed: Vec<(&str, bool, bool)> =
+            taken.map(|v| (v.card.info().id, !v.seats.is_empty(), v.bot)).collect();
+        let n = match round {
+            1..=3 => 0,
+            4..=5 => 2,
+            6 => 3,
+            _ => 4,
+        };
+        assert_eq!(claimed, claims[..n], "round {round}");
+        position = Position::of(&table, "test");
+        if round == 8 {
+            assert_eq!(view(&table, ME).rival.unwrap().stars, 132);
+        }
     }
 }
 

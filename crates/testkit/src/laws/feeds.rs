@@ -24,12 +24,15 @@ pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
             .map(|viewer| (viewer, Feed::new(viewer, 0), Client::default()))
             .collect();
         loop {
-            for (viewer, feed, client) in &mut lines {
-                follow(&desk.table, *viewer, feed, client)
-                    .map_err(|what| format!("{}: {what}", name(*viewer)))?;
-            }
-            if desk.rng.below(3) == 0 {
-                change_of_mind(desk, &lines)?;
+            // A feed may also be asked after several steps.
+            if desk.is_looked_at() || desk.table.state().status().is_over() {
+                for (viewer, feed, client) in &mut lines {
+                    follow(&desk.table, *viewer, feed, client)
+                        .map_err(|what| format!("{}: {what}", name(*viewer)))?;
+                }
+                if desk.rng.below(3) == 0 {
+                    change_of_mind(desk, &lines)?;
+                }
             }
             if let Some(seat) = desk.any_undo(4) {
                 desk.table.undo(seat).map_err(|e| e.to_string())?;

@@ -4,10 +4,12 @@ use mesozoic_core::{Game, Rng, Seat, SplitMix, Viewer};
 use mesozoic_table::{AnyTable, OpenArgs, Position, Snapshot, Table};
 
 use crate::compare::{name, same, sight, some};
-use crate::desk::{Desk, any_undo, at_tables, next_line, submit};
+use crate::desk::{Desk, any_undo, at_tables, is_looked_at, next_line, submit};
+use crate::walk::longest;
 use crate::{Broken, Plan};
 
-/// One position in this many is put to rest.
+/// One position in this many is put to rest, and in long games fewer, so that there are about as many
+/// in each: every one of them is played to the end.
 const RESTS: u32 = 12;
 
 /// L14: a table restored from a snapshot, with steps still open, and one loaded from a position
@@ -34,8 +36,9 @@ fn play_and_rest<G: Game>(
     rng: &mut SplitMix,
     mut rest: impl FnMut(&Table<G>, &mut SplitMix) -> Result<(), String>,
 ) -> Result<(), String> {
+    let one_in = RESTS.max(longest::<G>(table.state().seats()) / 48);
     loop {
-        if rng.below(RESTS) == 0 {
+        if rng.below(one_in) == 0 {
             rest(table, rng)?;
         }
         let Some((seat, line)) = next_line(table, rng) else { return Ok(()) };
@@ -76,7 +79,9 @@ fn go_on<G: Game>(
     undo: bool,
 ) -> Result<Table<G>, String> {
     loop {
-        alike(&original, &other, undo)?;
+        if is_looked_at(&original, rng) || original.state().status().is_over() {
+            alike(&original, &other, undo)?;
+        }
         if let Some(seat) = any_undo(&original, rng, 4).filter(|_| undo) {
             original.undo(seat).map_err(|e| e.to_string())?;
             other.undo(seat).map_err(|e| format!("seat {seat} cannot undo: {e}"))?;

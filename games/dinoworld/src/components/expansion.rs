@@ -193,6 +193,17 @@ impl Turned {
         }
         Some(Area::from_bits(self.area.bits() << corner.index()))
     }
+
+    /// Corners at which the shape lies within `room` and on one of the `doors`.
+    #[inline]
+    pub(crate) fn corners(self, room: Area, doors: Area) -> Area {
+        let within = Area::rectangle(SIDE + 1 - self.width, SIDE + 1 - self.height);
+        let fits = self.area.iter().fold(within, |fits, square| fits & room.back_by(square));
+        if fits.is_empty() {
+            return fits;
+        }
+        fits & self.area.iter().fold(Area::EMPTY, |open, square| open | doors.back_by(square))
+    }
 }
 
 /// The different positions of each aviary.
@@ -237,6 +248,43 @@ impl Kind {
         match self.card() {
             Some(card) => &TURNS[card].0[..TURNS[card].1 as usize],
             None => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mesozoic_core::{Rng, SplitMix};
+
+    use super::*;
+    use crate::components::MAP;
+
+    // rule: DW-118
+    #[test]
+    fn aviaries_fit_wherever_nothing_is_drawn() {
+        let counts = [68, 112, 236, 468, 236, 42, 14, 60, 56, 62, 122];
+        let free = !(MAP.lake | MAP.entrances);
+        for (shape, count) in AVIARIES.iter().zip(counts) {
+            let turns = shape.kind.turns().iter();
+            let places: u32 = turns.map(|turned| turned.corners(free, Area::ALL).len()).sum();
+            assert_eq!(places, count, "{:?}", shape.kind);
+        }
+    }
+
+    #[test]
+    fn all_corners_at_once_are_those_found_one_by_one() {
+        let mut rng = SplitMix::new(5);
+        let mut any =
+            || Area::from_bits(u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64()));
+        for _ in 0..20 {
+            let (room, doors) = (any() | any() | any(), any() & any() & any());
+            for turned in AVIARIES.iter().flat_map(|shape| shape.kind.turns()) {
+                let fits = |corner: &Square| {
+                    turned.at(*corner).is_some_and(|a| room.contains(a) && a.meets(doors))
+                };
+                let one_by_one: Area = Square::all().filter(fits).collect();
+                assert_eq!(turned.corners(room, doors), one_by_one);
+            }
         }
     }
 }
