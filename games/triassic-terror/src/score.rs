@@ -155,17 +155,18 @@ impl TriassicTerror {
         }
     }
 
-    /// Points by source and period.
+    /// Points by source and period, without the specials that a period does not score (TT-58).
     pub(crate) fn breakdown(&self, seat: Seat) -> Score {
         let mut score = Score::default();
-        for period in Period::ALL.into_iter().filter(|&p| self.chart()[p as usize].turns > 0) {
-            let Tally { habitats, presence, domination } =
-                self.scored[period as usize][seat.index()];
-            for (id, name, points) in [
-                ("habitats", "habitats", habitats),
-                ("presence", "presence in all environments", presence),
-                ("domination", "domination of environments", domination),
-            ] {
+        for period in Period::ALL {
+            let chart = self.chart()[period as usize];
+            let tally = self.scored[period as usize][seat.index()];
+            let sources = [
+                (chart.turns > 0, "habitats", "habitats", tally.habitats),
+                (chart.presence, "presence", "presence in all environments", tally.presence),
+                (chart.domination, "domination", "domination of environments", tally.domination),
+            ];
+            for (_, id, name, points) in sources.into_iter().filter(|source| source.0) {
                 let (id, name) =
                     (format!("{}-{id}", period.id()), format!("{}: {name}", period.name()));
                 score.add(id, name, i32::from(points));

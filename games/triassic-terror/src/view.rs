@@ -10,7 +10,7 @@ use crate::components::{
     SETTLERS, Tile,
 };
 use crate::score::Tally;
-use crate::state::{Card, Eater, NOBODY, Stage, TriassicTerror};
+use crate::state::{Card, NOBODY, Stage, TriassicTerror};
 
 /// What one viewer may know. TT-3: everything lies open but the deck and the cards that were drawn
 /// from it unseen.
@@ -462,12 +462,7 @@ impl TriassicTerror {
                 may_go_far: !hunt.far,
             },
             Stage::Eat { by, left, eaten } => {
-                let predator = match by {
-                    Eater::Trex => Predator::Trex,
-                    Eater::Pterodactyl => Predator::Pterodactyl,
-                    Eater::Raptor { .. } => Predator::Raptor,
-                };
-                Ask::Eat { predator, area: self.eating_in(by), left, eaten }
+                Ask::Eat { predator: by.predator(), area: self.eating_in(by), left, eaten }
             }
             Stage::Scatter { hunt, before } => Ask::Scatter {
                 area: self.raptors[usize::from(hunt.active)],

@@ -653,6 +653,36 @@ mod scoring {
         assert_eq!(view(&table).players[0].scored.len(), 2);
     }
 
+    // rule: TT-46, TT-47, TT-48, TT-58
+    #[test]
+    fn a_score_lists_what_its_table_pays_and_nothing_else() {
+        for (seats, long, rows) in [
+            (2, false, "T T-P J C C-D"),
+            (4, false, "T T-P J J-P C C-D"),
+            (5, false, "T T-P J J-P C C-P C-D"),
+            (6, false, "T T-P J J-P J-D"),
+            (6, true, "T T-P J J-P C C-P C-D"),
+        ] {
+            let game = TriassicTerror::setup(&Options { long }, seats, &mut Quiet::new(1)).unwrap();
+            let score = game.score(RED, Viewer::Spectator);
+            let ids: Vec<&str> = score.parts.iter().map(|part| part.id.as_ref()).collect();
+            let written = |row: &str| {
+                let period = match &row[..1] {
+                    "T" => "triassic",
+                    "J" => "jurassic",
+                    _ => "cretaceous",
+                };
+                let source = match row.get(1..) {
+                    Some("-P") => "presence",
+                    Some("-D") => "domination",
+                    _ => "habitats",
+                };
+                format!("{period}-{source}")
+            };
+            assert_eq!(ids, rows.split(' ').map(written).collect::<Vec<_>>(), "{seats} players");
+        }
+    }
+
     // rule: TT-48
     #[test]
     fn two_players_have_no_second_place() {
