@@ -36,7 +36,8 @@ macro_rules! games {
 }
 
 games![
-    draftosaurus::Draftosaurus, //
+    draftosaurus::Draftosaurus,      //
+    dinosaur_island::DinosaurIsland, //
 ];
 
 /// The game of this id.
