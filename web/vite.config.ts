@@ -23,8 +23,8 @@ export default defineConfig({
   server: {
     fs: { allow: [here('..')] },
     proxy: {
-      '/api': { target: server, changeOrigin: true },
-      '/ws': { target: server, ws: true, changeOrigin: true },
+      '/api': { target: server },
+      '/ws': { target: server, ws: true },
     },
   },
   test: {

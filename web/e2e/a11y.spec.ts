@@ -1,21 +1,7 @@
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { serious, useAxe } from './axe';
 import { expect, playNow, playToTheEnd, shot, test } from './table';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** Findings that keep somebody out, by rule and place. */
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
-
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript({ path: axePath });
-});
+test.beforeEach(({ page }) => useAxe(page));
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`no serious findings in the ${scheme} theme`, async ({ page }) => {

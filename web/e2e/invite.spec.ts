@@ -61,3 +61,29 @@ test('a listed table is seen and joined from the front page', async ({
   const mine = page.locator('section', { hasText: 'Your tables' });
   await expect(mine.locator(`a[href="${path}"]`)).toBeVisible();
 });
+
+test('a browser that has lost its number for the dice pledges another', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/new/draftosaurus');
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await expect(page.getByText('Waiting for 1 player')).toBeVisible();
+  const context = await browser.newContext({ baseURL });
+  const friend = await context.newPage();
+  await friend.goto(new URL(page.url()).pathname);
+  await friend.getByRole('button', { name: 'Sit here' }).click();
+  await expect(page.getByText('Everybody is here')).toBeVisible();
+  await friend.evaluate(() => localStorage.clear());
+
+  const start = page.getByRole('button', { name: 'Start the game' });
+  await start.click();
+  await expect(page.getByText('The table is open again')).toBeVisible();
+  await expect(page.getByText('has to look in once more')).toBeHidden();
+  await start.click();
+  for (const one of [page, friend]) {
+    await expect(one.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();
+  }
+  await context.close();
+});

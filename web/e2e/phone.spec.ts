@@ -1,10 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, playNow, playToTheEnd, result, shot, test } from './table';
+import { expect, overflow, playNow, playToTheEnd, result, shot, test } from './table';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a match fits a phone', async ({ page }) => {
   await page.goto('/');

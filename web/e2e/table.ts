@@ -26,6 +26,10 @@ export const test = base.extend<{ strict: void }>({
 export const shot = (page: Page, name: string) =>
   page.screenshot({ path: `${import.meta.dirname}/shots/${name}.png` });
 
+/** By how many pixels a page is too wide. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** From the front page to the first turn against bots. */
 export async function playNow(page: Page): Promise<void> {
   await page.goto('/');

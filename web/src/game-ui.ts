@@ -53,6 +53,10 @@ export interface BoardProps<V, S, E> {
   highlight: string | null;
   /** Opens the rules panel at this rule. */
   openRule(id: string): void;
+  /** The seats that may act now. Always given by the shell; a board's tests may leave it out. */
+  awaited?: number[];
+  /** Whether a step or an undo is on its way, and another would not be sent. */
+  busy?: boolean;
 }
 
 /** One rule in our own words. */
@@ -77,10 +81,24 @@ export interface RuleSection {
 export interface GameUi<V, S, E> {
   id: string;
   Board: Component<BoardProps<V, S, E>>;
-  /** Our own art for cards: an SVG scene, 16:10. */
+  /**
+   * Our own art for cards: an SVG scene, 16:10. It stands in `Picture.svelte` beside `index.ts`,
+   * so that the front page can fetch it without the board.
+   */
   Picture: Component<{ title?: string }>;
   rules: Rule[];
   ruleSections: RuleSection[];
+  /**
+   * Whether the board wants the whole width: the panel beside it then begins folded away, and
+   * players open it when they want it.
+   */
+  wide?: boolean;
+  /**
+   * For choices that are made in secret and revealed together. What only the chooser hears `keeps`
+   * the named secret, what everybody hears `tells` it; the log shows the first line only as long
+   * as the second is not there.
+   */
+  secret?(event: E): { keeps: string } | { tells: string } | null;
 }
 
 /** A board of any game, for a shell that need not know which. */

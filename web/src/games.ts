@@ -2,12 +2,17 @@
 import type { AnyGameUi } from './game-ui';
 import { api, type GameCard } from './net/api';
 
-const modules = import.meta.glob<{ ui: AnyGameUi }>('../../games/*/web/index.ts');
-
-/** Each game's board is a chunk of its own, fetched when it is first looked at. */
-const boards = new Map(
-  Object.entries(modules).map(([path, load]) => [path.split('/').at(-3) ?? '', load]),
+/** Each game's board is a chunk of its own, fetched when it is first looked at; so is its picture. */
+const boards = byGame(import.meta.glob<{ ui: AnyGameUi }>('../../games/*/web/index.ts'));
+const pictures = byGame(
+  import.meta.glob<{ default: AnyGameUi['Picture'] }>('../../games/*/web/Picture.svelte'),
 );
+
+function byGame<T>(modules: Record<string, () => Promise<T>>): Map<string, () => Promise<T>> {
+  return new Map(
+    Object.entries(modules).map(([path, load]) => [path.split('/').at(-3) ?? '', load]),
+  );
+}
 
 const loaded = new Map<string, Promise<AnyGameUi | null>>();
 
@@ -21,6 +26,12 @@ export function loadUi(game: string): Promise<AnyGameUi | null> {
   // A chunk that did not arrive may arrive next time.
   ui.catch(() => loaded.delete(game));
   return ui;
+}
+
+/** A game's own picture; nothing if it has none. */
+export async function loadPicture(game: string): Promise<AnyGameUi['Picture'] | null> {
+  const load = pictures.get(game);
+  return load ? (await load()).default : ((await loadUi(game))?.Picture ?? null);
 }
 
 let catalogue: Promise<GameCard[]> | undefined;

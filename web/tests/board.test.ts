@@ -9,7 +9,7 @@ const props = (changes = {}): BoardProps<unknown, unknown, unknown> => ({
   view: { round: 2, hand: ['trex', 'stego'] },
   events: [],
   instant: true,
-  offers: lines.map((line) => ({ line, label: [{ t: 'text', v: `Do ${line}` }], step: null })),
+  offers: lines.map((line) => ({ line, label: [`Do ${line}`], step: null })),
   names: ['Ada'],
   me: 0,
   scores: [],

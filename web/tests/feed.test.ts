@@ -10,6 +10,7 @@ const frame = (version: number, keep: number, ...events: string[]): Frame => ({
   events: told(...events),
   view: { version },
   hash: '',
+  awaited: [0],
   offers: [],
   canUndo: false,
   scores: [],
@@ -36,6 +37,15 @@ describe('a feed', () => {
     const received = receive(copy, 'f', false, frame(3, 2, 'd'));
     expect(received.how).toBe('undo');
     expect('copy' in received && heard(received.copy)).toEqual(['a', 'b', 'd']);
+  });
+
+  it('keeps offers and scores that a frame leaves out because they have not changed', () => {
+    const offer = { line: 'go', label: ['Go'], step: null };
+    const score = { total: 3, parts: [] };
+    const { offers: _, scores: __, ...brief } = frame(2, 0);
+    const copy = follow({ ...frame(1, 0), offers: [offer], scores: [score] }, brief);
+    expect(copy.frame).toMatchObject({ version: 2, offers: [offer], scores: [score] });
+    expect(follow({ ...frame(1, 0), offers: [offer] }, frame(2, 0)).frame.offers).toEqual([]);
   });
 
   it('ignores a frame that it has', () => {

@@ -51,7 +51,7 @@ it('groups offers by their first word and finds them by any', () => {
   const offers: Offer<unknown>[] = ['place trex forest', 'discard trex', 'place stego river'].map(
     (line) => ({
       line,
-      label: [{ t: 'text', v: line.toUpperCase() }],
+      label: [line.toUpperCase()],
       step: null,
     }),
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OptionSpec } from '../src/generated/OptionSpec';
 import type { TableCard } from '../src/generated/TableCard';
 import { sensible } from '../src/home/play-now';
-import { sortTables } from '../src/home/tables';
+import { named, sortTables } from '../src/home/tables';
 import type { GameCard } from '../src/net/api';
 import { chosen, defaults, resize } from '../src/table/options';
 
@@ -44,6 +44,25 @@ it('sorts tables: mine with those that wait on top, others by stage, newest firs
   expect(ids).toEqual({ mine: ['b', 'a'], open: ['d', 'c'], running: ['e'], finished: ['f'] });
 });
 
+it('names everybody at a small table, and the first few people at a large one', () => {
+  const people = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({
+      t: 'guest' as const,
+      id: `${i}`,
+      name: '',
+      online: true,
+    }));
+  const bots = (n: number) => Array.from({ length: n }, () => ({ t: 'bot' as const, level: 'x' }));
+  const free = { t: 'nobody' as const };
+  expect(named(table('a', { seats: [...bots(5), free] }))).toEqual({
+    seats: [0, 1, 2, 3, 4, 5],
+    more: 0,
+  });
+  const seats = [...bots(70), ...people(2), free, free, ...people(1)];
+  expect(named(table('b', { seats }))).toEqual({ seats: [70, 71, 74], more: 70 });
+  expect(named(table('c', { seats: people(9) }))).toEqual({ seats: [0, 1, 2, 3], more: 5 });
+});
+
 it('seats a sensible number of bots, the first of them clever', () => {
   const game = (from: number, to: number, bots = ['random', 'greedy', 'search']) =>
     ({ seats: { from, to }, bots }) as GameCard;
@@ -52,6 +71,8 @@ it('seats a sensible number of bots, the first of them clever', () => {
   expect(sensible(game(4, 6)).bots).toEqual([null, 'search', 'greedy', 'greedy']);
   expect(sensible(game(1, 1)).bots).toEqual([null]);
   expect(sensible(game(2, 3, ['random'])).bots).toEqual([null, 'random', 'random']);
+  expect(sensible(game(1, 4)).seats).toBe(3);
+  expect(sensible(game(1, 4, []))).toEqual({ seats: 1, bots: [null] });
 });
 
 const SPECS: OptionSpec[] = [

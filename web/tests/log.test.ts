@@ -5,17 +5,17 @@ import type { Told } from '../src/generated/Told';
 import Log from '../src/table/Log.svelte';
 
 const told: Told[] = [
-  { event: {}, line: [{ t: 'text', v: 'Round 1 of 2.' }] },
+  { event: {}, line: ['Round 1 of 2.'] },
   { event: {}, line: [] },
   {
     event: {},
     line: [
-      { t: 'seat', v: 1 },
-      { t: 'text', v: ' places a ' },
-      { t: 'piece', v: { id: 'trex', name: 'T-Rex' } },
-      { t: 'text', v: ' in the ' },
-      { t: 'piece', v: { id: 'river', name: '<River>' } },
-      { t: 'text', v: '.' },
+      1,
+      ' places a ',
+      { id: 'trex', name: 'T-Rex' },
+      ' in the ',
+      { id: 'river', name: '<River>' },
+      '.',
     ],
   },
 ];

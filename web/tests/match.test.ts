@@ -8,6 +8,7 @@ import { CommandError } from '../src/net/live.svelte';
 
 type Push = Parameters<Parameters<World['live']['followTable']>[2]>[0];
 
+const fairness = { commit: '', pledges: ['old'], nonces: [null], serverSeed: null };
 const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
   id: 't',
   game: 'g',
@@ -21,13 +22,19 @@ const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
   listed: false,
   you: 0,
   spectators: 0,
-  fairness: { commit: '', pledges: [], nonces: [null, null], serverSeed: null },
+  fairness,
   standings: null,
   rematch: null,
   ...changes,
 });
 const told = (...names: string[]): Told[] => names.map((event) => ({ event, line: [] }));
-const push = (version: number, keep: number, events: string[], fresh = false): Push => ({
+const push = (
+  version: number,
+  keep: number,
+  events: string[],
+  fresh = false,
+  awaited: number[] = [],
+): Push => ({
   t: 'frame',
   table: 't',
   feed: 'f',
@@ -38,6 +45,7 @@ const push = (version: number, keep: number, events: string[], fresh = false): P
     events: told(...events),
     view: version,
     hash: '',
+    awaited,
     offers: [],
     canUndo: false,
     scores: [],
@@ -66,8 +74,10 @@ beforeEach(async () => {
       info: async () => info(),
       history: vi.fn(async () => told('a', 'b', 'c')),
       reveal: vi.fn(async () => info({ stage: 'revealing' })),
+      sit: vi.fn(async () => info({ stage: 'open', fairness: { ...fairness, pledges: ['new'] } })),
     },
     nonce: () => '00',
+    pledge: async () => 'new',
     still: () => true,
     refuse: vi.fn(),
     problem: vi.fn(),
@@ -154,6 +164,38 @@ it('reveals its number once, however often the table is told', async () => {
   expect(world.api.reveal).toHaveBeenCalledTimes(1);
 });
 
+it('reveals again at a table that was opened again', async () => {
+  const told = (stage: 'open' | 'revealing') => server.push({ t: 'table', info: info({ stage }) });
+  told('revealing');
+  told('open');
+  told('revealing');
+  await vi.waitFor(() => expect(world.api.reveal).toHaveBeenCalledTimes(2));
+});
+
+it('pledges anew where its number is not the one that was pledged', async () => {
+  world.api.reveal = async () => {
+    throw new ApiError('badRequest', 'does not fit');
+  };
+  server.push({ t: 'table', info: info({ stage: 'revealing' }) });
+  await vi.waitFor(() => expect(world.api.sit).toHaveBeenCalledExactlyOnceWith('t', null, 'new'));
+  expect(world.problem).not.toHaveBeenCalled();
+});
+
+it('pledges anew where this browser has lost its number or the server asks for another', async () => {
+  server.push({ t: 'table', info: info({ stage: 'open' }) });
+  expect(world.api.sit).not.toHaveBeenCalled();
+  const asked = info({ stage: 'open', fairness: { ...fairness, pledges: [null] } });
+  for (let n = 0; n < 2; n++) server.push({ t: 'table', info: asked });
+  await vi.waitFor(() => expect(world.api.sit).toHaveBeenCalledExactlyOnceWith('t', null, 'new'));
+  world.nonce = () => null;
+  server.push({ t: 'table', info: info({ stage: 'revealing' }) });
+  await vi.waitFor(() => expect(world.api.sit).toHaveBeenCalledTimes(2));
+  expect(world.api.reveal).not.toHaveBeenCalled();
+  expect(match.reopened).toBe(true);
+  server.push({ t: 'table', info: info({ stage: 'running' }) });
+  expect(match.reopened).toBe(false);
+});
+
 it('does not let an old answer overwrite newer news', () => {
   server.push({ t: 'table', info: info({ stage: 'over', touched: 9 }) });
   match.learn(info({ stage: 'running', touched: 8 }));
@@ -187,14 +229,11 @@ it('does not follow a table that was left while it was asked for', async () => {
   expect(follow).not.toHaveBeenCalled();
 });
 
-it('does not say who is awaited when it no longer knows', () => {
-  server.push({ t: 'table', info: info({ awaited: [0, 1] }) });
-  server.push(push(1, 0, ['a'], true));
-  expect(match.awaited).toEqual([0, 1]);
-  server.push(push(2, 1, ['b']));
-  expect(match.awaited).toBeNull();
-  server.push({ t: 'table', info: info({ awaited: [1] }) });
-  expect(match.awaited).toEqual([1]);
+it('learns who is awaited also when nothing else has changed', () => {
+  server.push(push(1, 0, ['a'], true, [0, 1]));
+  server.push(push(2, 1, [], false, [1]));
+  expect(match.shown?.frame.awaited).toEqual([1]);
+  expect(events()).toEqual(['a']);
 });
 
 it('shows each line of chat once, in order', () => {

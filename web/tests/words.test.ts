@@ -4,12 +4,7 @@ import { list, seatNames } from '../src/kit/seats';
 import { ago, ordinal, plain, spell } from '../src/kit/words';
 
 it('reads a sentence of tokens as plain text', () => {
-  const line = [
-    { t: 'seat' as const, v: 1 },
-    { t: 'text' as const, v: ' places a ' },
-    { t: 'piece' as const, v: { id: 'trex', name: 'T-Rex' } },
-    { t: 'text' as const, v: '.' },
-  ];
+  const line = [1, ' places a ', { id: 'trex', name: 'T-Rex' }, '.'];
   expect(plain(line, ['Ada', 'Bo'])).toBe('Bo places a T-Rex.');
   expect(plain(line, ['Ada'])).toBe('Seat 2 places a T-Rex.');
 });

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use mesozoic_floor::Floor;
 use mesozoic_load::{Memory, Plan, Program, Report, Run, loopback, measure};
 
 use crate::output;
@@ -14,7 +15,8 @@ use crate::output;
 ///
 /// Two players a table play whole matches of Draftosaurus. The floor is a socket server that only
 /// stores each text and echoes it, flushed to the disk like the real thing, under as many of the
-/// same sockets: half of it before the server and half after. The matches are made while the clock
+/// same sockets: half of it before the server and half after. There are two: one stores a group of
+/// texts by a statement each, the tuned one by a single statement, as the server does. The matches are made while the clock
 /// stands still. Everything stays on this machine.
 #[derive(Debug, clap::Args)]
 #[allow(
@@ -54,13 +56,17 @@ pub(crate) struct Args {
     /// Be the floor, with a new database at this path
     #[arg(long, hide = true, value_name = "PATH")]
     floor: Option<PathBuf>,
+    /// As the floor, write a group in one statement
+    #[arg(long, hide = true, requires = "floor")]
+    tuned: bool,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("cannot start threads")?;
         if let Some(database) = &self.floor {
-            return runtime.block_on(serve_floor(database));
+            let floor = if self.tuned { Floor::Tuned } else { Floor::Plain };
+            return runtime.block_on(serve_floor(database, floor));
         }
         let plan = self.plan()?;
         let report =
@@ -84,16 +90,17 @@ impl Args {
                 "serve --host 127.0.0.1 --port 0 --log warn --db sqlite:{{db}} --idle {idle}"
             )),
             floor: program("load --floor {db}"),
+            tuned: program("load --floor {db} --tuned"),
             data: self.data.clone().unwrap_or_else(std::env::temp_dir),
         })
     }
 }
 
-async fn serve_floor(database: &Path) -> Result<()> {
+async fn serve_floor(database: &Path, floor: Floor) -> Result<()> {
     let free_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let listener = tokio::net::TcpListener::bind(free_port).await.context("cannot listen")?;
     output::text(format!("The floor is open at http://{}\n", listener.local_addr()?))?;
-    mesozoic_floor::serve(listener, database).await.context("the floor broke")
+    mesozoic_floor::serve(listener, database, floor).await.context("the floor broke")
 }
 
 fn describe(report: &Report) -> String {
@@ -113,6 +120,7 @@ fn describe(report: &Report) -> String {
         head.map(str::to_owned).to_vec(),
         row("the server", &report.server),
         row("the floor", &report.floor),
+        row("the floor, tuned", &report.tuned),
     ];
     let mut text = format!(
         "{} tables with two sockets each, {} matches made; {} cores{}\n",
@@ -122,7 +130,12 @@ fn describe(report: &Report) -> String {
         report.busy_before.map(|n| format!(", load average {n:.1} before")).unwrap_or_default(),
     );
     text.push_str(&output::table(&rows));
-    let _ = writeln!(text, "the server does {:.0} % of the floor", report.ratio * 100.0);
+    let _ = writeln!(
+        text,
+        "the server does {:.0} % of the floor, {:.0} % of the tuned one",
+        report.ratio * 100.0,
+        report.ratio_to_tuned * 100.0
+    );
     if report.server.held_back > 0 {
         let _ = writeln!(
             text,

@@ -28,7 +28,7 @@ pub(crate) fn scores(table: &dyn AnyTable, viewer: Viewer) -> String {
     let scores = table.scores(viewer);
     let mut sources: Vec<&str> = Vec::new();
     for part in scores.iter().flat_map(|score| &score.parts) {
-        if !sources.contains(&part.name.as_str()) {
+        if !sources.contains(&part.name.as_ref()) {
             sources.push(&part.name);
         }
     }

@@ -1,14 +1,17 @@
 //! Narration: sentences made of tokens, so that a screen can colour seats and highlight pieces,
 //! a screen reader can read them, and a terminal can print them.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use crate::Seat;
 
-/// One piece of a sentence.
+/// One piece of a sentence. Written as briefly as can be, words as a string, a seat as its number,
+/// a piece as an object: most of what a client is sent are sentences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(tag = "t", content = "v", rename_all = "camelCase")]
+#[serde(untagged)]
 pub enum Token {
     /// Plain words.
     Text(String),
@@ -17,9 +20,9 @@ pub enum Token {
     /// A thing on the table that can be pointed at.
     Piece {
         /// Its id in the game's notation, what a board highlights.
-        id: String,
+        id: Cow<'static, str>,
         /// Its name in words.
-        name: String,
+        name: Cow<'static, str>,
     },
 }
 
@@ -37,7 +40,7 @@ impl Line {
             .map(|token| match token {
                 Token::Text(words) => words.clone(),
                 Token::Seat(seat) => name(*seat),
-                Token::Piece { name, .. } => name.clone(),
+                Token::Piece { name, .. } => name.to_string(),
             })
             .collect()
     }
@@ -50,9 +53,11 @@ pub struct Say(Line);
 impl Say {
     /// Says words.
     pub fn text(&mut self, words: impl AsRef<str>) -> &mut Self {
+        let words = words.as_ref();
         match self.0.0.last_mut() {
-            Some(Token::Text(before)) => before.push_str(words.as_ref()),
-            _ => self.0.0.push(Token::Text(words.as_ref().to_owned())),
+            _ if words.is_empty() => {}
+            Some(Token::Text(before)) => before.push_str(words),
+            _ => self.0.0.push(Token::Text(words.to_owned())),
         }
         self
     }
@@ -64,7 +69,11 @@ impl Say {
     }
 
     /// Names a piece or place.
-    pub fn piece(&mut self, id: impl Into<String>, name: impl Into<String>) -> &mut Self {
+    pub fn piece(
+        &mut self,
+        id: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
+    ) -> &mut Self {
         self.0.0.push(Token::Piece { id: id.into(), name: name.into() });
         self
     }

@@ -1,5 +1,7 @@
 //! Scores with their sources, and final standings with the tie-breaks that decided.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
@@ -9,9 +11,9 @@ use crate::Seat;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Part {
     /// What a board highlights.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// What people read.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// The points.
     pub value: i32,
 }
@@ -28,7 +30,12 @@ pub struct Score {
 
 impl Score {
     /// Adds a source.
-    pub fn add(&mut self, id: impl Into<String>, name: impl Into<String>, value: i32) {
+    pub fn add(
+        &mut self,
+        id: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
+        value: i32,
+    ) {
         self.total += value;
         self.parts.push(Part { id: id.into(), name: name.into(), value });
     }

@@ -23,21 +23,23 @@ pub struct Plan {
     pub address: Option<SocketAddr>,
     /// The server.
     pub server: Program,
-    /// The floor.
+    /// The floor that writes a group as anybody would.
     pub floor: Program,
+    /// The floor that writes a group as fast as is known here.
+    pub tuned: Program,
     /// The folder in which databases are made and removed again.
     pub data: PathBuf,
 }
 
-/// Measures the server between two halves of the floor, so that both meet the same machine.
+/// Measures the server between two halves of the floors, so that all meet the same machine.
 /// `say` hears what is being done.
 pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
     let busy_before = busy();
-    say("the floor, first half");
-    let floor_host = Host::start(&plan.floor, &plan.data).await?;
-    let mut echoes = Echoes::connect(floor_host.address(), plan.tables * 2).await?;
-    let mut floor = Run::default();
-    echoes.run(plan.time / 2, &mut floor).await?;
+    say("the floors, first half");
+    let mut floor = Under::start(&plan.floor, plan).await?;
+    let mut tuned = Under::start(&plan.tuned, plan).await?;
+    floor.run(plan).await?;
+    tuned.run(plan).await?;
 
     say("the server: making matches and playing them");
     let server = if let Some(address) = plan.address {
@@ -47,9 +49,10 @@ pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
         play(host.address(), plan).await?
     };
 
-    say("the floor, second half");
-    echoes.run(plan.time / 2, &mut floor).await?;
-    drop((echoes, floor_host));
+    say("the floors, second half");
+    floor.run(plan).await?;
+    tuned.run(plan).await?;
+    let (floor, tuned) = (floor.run, tuned.run);
 
     let (mut running, mut at_rest) = (None, None);
     if plan.address.is_none() {
@@ -65,11 +68,32 @@ pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         busy_before,
         ratio: server.rate() / floor.rate().max(f64::EPSILON),
+        ratio_to_tuned: server.rate() / tuned.rate().max(f64::EPSILON),
         server,
         floor,
+        tuned,
         running,
         rest: at_rest,
     })
+}
+
+/// A floor under as many sockets as the server has.
+struct Under {
+    echoes: Echoes,
+    run: Run,
+    _host: Host,
+}
+
+impl Under {
+    async fn start(program: &Program, plan: &Plan) -> Result<Self, Error> {
+        let host = Host::start(program, &plan.data).await?;
+        let echoes = Echoes::connect(host.address(), plan.tables * 2).await?;
+        Ok(Self { echoes, run: Run::default(), _host: host })
+    }
+
+    async fn run(&mut self, plan: &Plan) -> Result<(), Error> {
+        self.echoes.run(plan.time / 2, &mut self.run).await
+    }
 }
 
 async fn play(address: SocketAddr, plan: &Plan) -> Result<Run, Error> {

@@ -60,7 +60,7 @@ struct Said<'a> {
 #[derive(Deserialize)]
 struct Frame<'a> {
     #[serde(borrow)]
-    offers: Vec<Offer<'a>>,
+    offers: Option<Vec<Offer<'a>>>,
 }
 
 #[derive(Deserialize)]
@@ -186,11 +186,13 @@ impl Player {
                 return Err(Error::answer(message.message.as_deref().unwrap_or("an error")));
             }
             Said { table: Some(table), frame: Some(frame), .. } if *table == self.table => {
-                let offers = &frame.offers;
-                let chosen =
-                    if offers.is_empty() { 0 } else { self.rng.below(offers.len() as u32) };
-                self.offer =
-                    offers.get(chosen as usize).map(|offer| offer.line.clone().into_owned());
+                // Left out where nothing new is offered.
+                if let Some(offers) = &frame.offers {
+                    let chosen =
+                        if offers.is_empty() { 0 } else { self.rng.below(offers.len() as u32) };
+                    self.offer =
+                        offers.get(chosen as usize).map(|offer| offer.line.clone().into_owned());
+                }
             }
             Said { info: Some(info), .. } if info.id == self.table => {
                 self.is_over = info.stage == "over";

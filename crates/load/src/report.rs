@@ -95,10 +95,14 @@ pub struct Report {
     pub busy_before: Option<f32>,
     /// The server.
     pub server: Run,
-    /// The floor, measured half before and half after.
+    /// The floor that writes a group as anybody would, measured half before and half after.
     pub floor: Run,
+    /// The floor that writes a group as fast as is known here, measured like the other.
+    pub tuned: Run,
     /// The server's rate as a part of the floor's.
     pub ratio: f64,
+    /// The server's rate as a part of the tuned floor's.
+    pub ratio_to_tuned: f64,
     /// A running table's memory.
     pub running: Option<Memory>,
     /// Idle tables' memory, if it was asked for.

@@ -86,6 +86,11 @@ pub(crate) enum Msg {
         reveal: Reveal,
         reply: Reply<TableInfo>,
     },
+    /// A guest has another name from now on.
+    Renamed {
+        guest: String,
+        name: String,
+    },
     /// The secret of the own seat.
     Key {
         guest: String,
@@ -342,6 +347,7 @@ impl Actor {
                 let done = self.reveal(&guest, &reveal).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
+            Msg::Renamed { guest, name } => self.renamed(&guest, &name),
             Msg::Key { guest, reply } => {
                 let _ = reply.send(self.seat_key(&guest));
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mesozoic_protocol::ErrorCode;
-use mesozoic_protocol::lobby::TableCard;
+use mesozoic_protocol::lobby::{Me, TableCard};
 use tokio::sync::{mpsc, watch};
 
 use crate::actor::{self, Msg};
@@ -63,6 +63,15 @@ impl Hall {
         let handle = self.awake().get(id).cloned();
         if let Some(handle) = handle {
             let _ = handle.inbox.send(msg).await;
+        }
+    }
+
+    /// Tells every table that is awake of a guest's new name.
+    pub(crate) async fn renamed(&self, me: &Me) {
+        let handles: Vec<Handle> = self.awake().values().cloned().collect();
+        for handle in handles {
+            let (guest, name) = (me.id.clone(), me.name.clone());
+            let _ = handle.inbox.send(Msg::Renamed { guest, name }).await;
         }
     }
 

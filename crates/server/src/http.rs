@@ -97,6 +97,10 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     host.is_some() && host == named
 }
 
+/// Most frames of clients fit into one read, most of ours into one write.
+const READ_BUFFER: usize = 2 * 1024;
+const WRITE_BUFFER: usize = 16 * 1024;
+
 async fn socket(
     State(app): State<App>,
     caller: Option<Caller>,
@@ -109,6 +113,10 @@ async fn socket(
     upgrade
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME)
+        // The library's own 128 KiB a socket would be most of a table's memory, and are wiped
+        // before every read.
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(move |socket| session::serve(app, me, socket))
 }
 

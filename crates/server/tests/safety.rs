@@ -5,7 +5,7 @@ mod common;
 
 use common::{TempDb, config, pair, start};
 use mesozoic_server::Config;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn broken_frames_get_an_error_and_the_socket_lives_on() {
@@ -96,7 +96,7 @@ async fn seats_belong_to_those_who_hold_them() {
         command["table"] = json!(table);
         assert_eq!(socket.ask(command).await["code"], "notYours");
     }
-    for path in ["start", "rematch", "stand"] {
+    for path in ["start", "rematch"] {
         let (status, _, _) =
             stranger.http("POST", &format!("/api/tables/{table}/{path}"), Some(&json!({}))).await;
         assert!(status == 403 || status == 409, "{path}: {status}");
@@ -180,5 +180,70 @@ async fn a_nonce_must_fit_its_pledge() {
     let reveal = format!("/api/tables/{table}/reveal");
     assert_eq!(guest.http("POST", &reveal, Some(&wrong)).await.0, 400);
     assert_eq!(guest.reveal(&table).await["stage"], "running");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_opens_again_for_somebody_who_lost_their_number() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let (host, other, stranger) =
+        (server.guest().await, server.guest().await, server.guest().await);
+    let table = host.table(2, &[], json!({})).await;
+    let at = |what: &str| format!("/api/tables/{table}/{what}");
+    host.sit(&table).await;
+    other.sit(&table).await;
+    host.post(&at("start"), json!({})).await;
+    host.reveal(&table).await;
+    let pledge = json!({ "pledge": "ab".repeat(32) });
+    assert_eq!(stranger.http("POST", &at("sit"), Some(&pledge)).await.0, 409);
+    assert_eq!(host.http("POST", &at("sit"), Some(&pledge)).await.0, 409, "theirs is out");
+
+    // Somebody knows the host's number by now: both pledge anew.
+    let info = other.sit(&table).await;
+    assert_eq!(info["stage"], "open");
+    assert_eq!(info["fairness"]["pledges"][0], json!(null));
+    assert_eq!(host.http("POST", &at("start"), Some(&json!({}))).await.0, 409);
+    host.sit(&table).await;
+    host.post(&at("start"), json!({})).await;
+    host.reveal(&table).await;
+    assert_eq!(other.reveal(&table).await["stage"], "running");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_host_may_free_the_seat_of_somebody_who_stays_away() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let (host, away) = (server.guest().await, server.guest().await);
+    let table = host.table(2, &[], json!({})).await;
+    let at = |what: &str| format!("/api/tables/{table}/{what}");
+    host.sit(&table).await;
+    away.sit(&table).await;
+    host.post(&at("start"), json!({})).await;
+    let bot = json!({ "seat": 1, "level": "greedy" });
+    assert_eq!(host.http("POST", &at("bot"), Some(&bot)).await.0, 409, "not in one breath");
+    let free = json!({ "seat": 1, "level": null });
+    assert_eq!(away.http("POST", &at("bot"), Some(&free)).await.0, 403);
+    let info = host.post(&at("bot"), free).await;
+    assert_eq!((&info["stage"], &info["seats"][1]["t"]), (&json!("open"), &json!("nobody")));
+    host.post(&at("bot"), bot).await;
+    host.sit(&table).await;
+    host.post(&at("start"), json!({})).await;
+    assert_eq!(host.reveal(&table).await["stage"], "running");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_name_reaches_the_tables_one_sits_at() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    pair.guests[0].rename("Mary Anning").await;
+    let names = |info: &Value| info["seats"][0]["name"].clone();
+    let told = pair.sockets[1].ask(json!({ "t": "ping" })).await;
+    assert_eq!(told["t"], "pong");
+    let last = pair.sockets[1].rest().into_iter().rfind(|f| f["t"] == "table").unwrap();
+    assert_eq!(names(&last["info"]), json!("Mary Anning"));
     server.stop().await;
 }

@@ -67,7 +67,7 @@ fn sources(scores: &[Score]) -> Vec<Source> {
     let mut found: Vec<Source> = Vec::new();
     for part in scores.iter().flat_map(|score| &score.parts) {
         if !found.iter().any(|source| is_from(part, source)) {
-            found.push((part.id.clone(), part.name.clone()));
+            found.push((part.id.to_string(), part.name.to_string()));
         }
     }
     found
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    fn played(game: u64, parts: [&[(&str, &str, i32)]; 2]) -> Played {
+    fn played(game: u64, parts: [&[(&'static str, &'static str, i32)]; 2]) -> Played {
         let scores = parts.map(|parts| {
             let mut score = Score::default();
             for &(id, name, value) in parts {

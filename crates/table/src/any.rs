@@ -1,10 +1,11 @@
 //! A match of any game, for callers that need not know which.
 
 use std::any::Any;
+use std::fmt::Display;
 
 use mesozoic_core::record::{DiceNote, Entry, Footer, Header};
 use mesozoic_core::{Draw, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::record::Record;
@@ -45,6 +46,8 @@ pub trait AnyTable: Any + Send + Sync {
     fn status(&self) -> Status;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// The same as JSON, for a viewer: nothing for those who only watch.
+    fn offers_json(&self, viewer: Viewer) -> Box<RawValue>;
     /// The notation of what a seat may do now.
     fn lines(&self, seat: Seat) -> Vec<String>;
     /// Why a line could not be played.
@@ -72,6 +75,8 @@ pub trait AnyTable: Any + Send + Sync {
     fn told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
     /// Each seat's score with its sources, as far as a viewer may know it.
     fn scores(&self, viewer: Viewer) -> Vec<Score>;
+    /// The same as JSON.
+    fn scores_json(&self, viewer: Viewer) -> Box<RawValue>;
     /// The result, once the game is over.
     fn standings(&self) -> Option<Standings>;
     /// The log so far, with a footer once the game is over; without the server's seed. `None`
@@ -111,6 +116,14 @@ impl<G: Game> AnyTable for Table<G> {
                 Offer { line: step.to_string(), label: say.line(), step: raw(&step) }
             })
             .collect()
+    }
+
+    fn offers_json(&self, viewer: Viewer) -> Box<RawValue> {
+        let steps = match viewer {
+            Viewer::Seat(seat) => self.legal(seat),
+            Viewer::Spectator => Vec::new(),
+        };
+        raw(&Offers { state: &self.state, steps })
     }
 
     fn lines(&self, seat: Seat) -> Vec<String> {
@@ -173,6 +186,10 @@ impl<G: Game> AnyTable for Table<G> {
         Seat::all(self.seats()).map(|seat| self.state.score(seat, viewer)).collect()
     }
 
+    fn scores_json(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&self.scores(viewer))
+    }
+
     fn standings(&self) -> Option<Standings> {
         self.state.standings()
     }
@@ -218,6 +235,32 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+}
+
+/// Offers as they are written: like a list of [`Offer`], without making one.
+struct Offers<'a, G: Game> {
+    state: &'a G,
+    steps: Vec<G::Step>,
+}
+
+impl<G: Game> Serialize for Offers<'_, G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Written<'a, S: Display + Serialize> {
+            #[serde(serialize_with = "display")]
+            line: S,
+            label: Line,
+            step: &'a S,
+        }
+        fn display<T: Display, S: Serializer>(step: &T, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(step)
+        }
+        serializer.collect_seq(self.steps.iter().map(|step| {
+            let mut say = Say::default();
+            self.state.label(*step, &mut say);
+            Written { line: *step, label: say.line(), step }
+        }))
     }
 }
 

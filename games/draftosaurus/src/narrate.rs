@@ -13,10 +13,13 @@ pub(crate) fn a(species: Species) -> String {
 
 /// `the Woody Trio`, `King of the Jungle`, `Solitary Island`: as people say it.
 pub(crate) fn the(spot: Spot) -> String {
-    let name = spot.name();
+    format!("{}{}", article(spot), spot.name())
+}
+
+fn article(spot: Spot) -> &'static str {
     match spot {
-        Spot::King | Spot::Island | Spot::BridgeLeft | Spot::BridgeRight => name.to_owned(),
-        _ => format!("the {name}"),
+        Spot::King | Spot::Island | Spot::BridgeLeft | Spot::BridgeRight => "",
+        _ => "the ",
     }
 }
 
@@ -25,11 +28,7 @@ fn dinosaur(say: &mut Say, species: Species) {
 }
 
 fn place(say: &mut Say, spot: Spot) {
-    let name = the(spot);
-    match name.strip_prefix("the ") {
-        Some(rest) => say.text("the ").piece(spot.id(), rest),
-        None => say.piece(spot.id(), name),
-    };
+    say.text(article(spot)).piece(spot.id(), spot.name());
 }
 
 /// Into a pen, onto a slot or island, to the bank.

@@ -53,10 +53,13 @@ impl Draftosaurus {
 
 /// Adds one game's sources. The bridge is one source though it stands on two banks.
 fn add(score: &mut Score, side: Side, tally: &Tally, named: bool) {
-    let prefix = if named { format!("{}: ", side.name()) } else { String::new() };
-    let mut add = |id: &str, name: &str, points: u8| {
-        let id = if named { format!("{}-{id}", side.id()) } else { id.to_owned() };
-        score.add(id, format!("{prefix}{name}"), i32::from(points));
+    let mut add = |id: &'static str, name: &'static str, points: u8| {
+        if named {
+            let (id, name) = (format!("{}-{id}", side.id()), format!("{}: {name}", side.name()));
+            score.add(id, name, i32::from(points));
+        } else {
+            score.add(id, name, i32::from(points));
+        }
     };
     for (pen, &points) in Pen::of(side).into_iter().zip(&tally.pens) {
         let (id, name) = match pen {

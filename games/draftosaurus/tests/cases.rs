@@ -360,7 +360,7 @@ fn t32_double_mode() {
         .zoo(0, "pyramid: SP ST BR BR SP ST; river: PA PA TC TC; wood: PA; lookout: TC")
         .zoo(1, "pyramid: PA ST BR BR PA ST; river: TR TR TR ST SP; wood: SP");
     let (a, b) = (given.score(0), given.score(1));
-    assert_eq!((a.parts[0].name.as_str(), a.parts[0].value), ("Summer: Forest of Sameness", 24));
+    assert_eq!((&*a.parts[0].name, a.parts[0].value), ("Summer: Forest of Sameness", 24));
     // Pyramid 21 + River 4 + Wood 2 + Lookout 0, against Pyramid 21 + River 5 + Wood 2.
     assert_eq!((a.total, b.total), (30 + 27, 28 + 28));
     let level = winter(2)

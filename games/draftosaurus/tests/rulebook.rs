@@ -30,7 +30,7 @@ fn e2_final_count_picture() {
         .phase("over")
         .zoo(0, "forest: PA PA PA; trio: SP SP ST; prairie: BR BR; meadow: TC ST TR SP");
     let score = given.score(0);
-    let parts: Vec<_> = score.parts.iter().map(|p| (p.id.as_str(), p.value)).collect();
+    let parts: Vec<_> = score.parts.iter().map(|p| (&*p.id, p.value)).collect();
     assert_eq!(
         parts,
         [

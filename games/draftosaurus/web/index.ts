@@ -13,4 +13,16 @@ export const ui: GameUi<View, Step, Event> = {
   Picture,
   rules,
   ruleSections,
+  secret(event) {
+    switch (event.t) {
+      case 'chose':
+        return { keeps: `choice of ${event.seat}` };
+      case 'placed':
+      case 'discarded':
+      case 'moved':
+        return { tells: `choice of ${event.seat}` };
+      default:
+        return null;
+    }
+  },
 };

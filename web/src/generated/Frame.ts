@@ -28,14 +28,19 @@ view: unknown,
  */
 hash: string, 
 /**
- * What the viewer may do now.
+ * Who may act now.
  */
-offers: Array<Offer>, 
+awaited: number[], 
+/**
+ * What the viewer may do now; left out where that is what the frame before said.
+ */
+offers?: Array<Offer>, 
 /**
  * Whether the viewer could take back its last step.
  */
 canUndo: boolean, 
 /**
- * Each seat's score, as far as the viewer may know it.
+ * Each seat's score, as far as the viewer may know it; left out where that is what the frame
+ * before said.
  */
-scores: Array<Score>, };
+scores?: Array<Score>, };

@@ -2,9 +2,10 @@
 import type { Seat } from "./Seat";
 
 /**
- * One piece of a sentence.
+ * One piece of a sentence. Written as briefly as can be, words as a string, a seat as its number,
+ * a piece as an object: most of what a client is sent are sentences.
  */
-export type Token = { "t": "text", "v": string } | { "t": "seat", "v": Seat } | { "t": "piece", "v": { 
+export type Token = string | Seat | { 
 /**
  * Its id in the game's notation, what a board highlights.
  */
@@ -12,4 +13,4 @@ id: string,
 /**
  * Its name in words.
  */
-name: string, } };
+name: string, };

@@ -1,5 +1,6 @@
 /** A table against bots, from nothing to the first turn. */
 import { nonceFor, pledgeFor } from '../fair/nonce';
+import type { NewTable } from '../generated/NewTable';
 import { api, type GameCard } from '../net/api';
 
 /** A table of three where the game allows it: short waits, and somebody to compare with. */
@@ -7,7 +8,8 @@ const COMPANY = 3;
 
 /** How many seats, and the bots at all but the first: one that thinks ahead, the others quick. */
 export function sensible(game: GameCard): { seats: number; bots: (string | null)[] } {
-  const seats = Math.min(Math.max(COMPANY, game.seats.from), game.seats.to);
+  const company = game.bots.length > 0 ? COMPANY : 1;
+  const seats = Math.min(Math.max(company, game.seats.from), game.seats.to);
   const pick = (...wanted: string[]) =>
     wanted.find((level) => game.bots.includes(level)) ?? game.bots[0];
   const bots = Array.from({ length: seats }, (_, seat) => {
@@ -17,13 +19,23 @@ export function sensible(game: GameCard): { seats: number; bots: (string | null)
   return { seats, bots };
 }
 
-/** Makes the table, sits down, begins, and gives the table's id. */
-export async function playNow(game: GameCard): Promise<string> {
-  const { seats, bots } = sensible(game);
-  const { id } = await api.make({ game: game.id, seats, options: {}, listed: false, bots });
+/** Makes a table, sits down at it, and gives its id. */
+export async function openTable(wish: NewTable): Promise<string> {
+  const { id } = await api.make(wish);
   await api.sit(id, 0, await pledgeFor(id));
+  return id;
+}
+
+/** The same where nobody else is to come: the game begins. */
+export async function startAlone(wish: NewTable): Promise<string> {
+  const id = await openTable(wish);
   await api.begin(id);
   const nonce = nonceFor(id);
   if (nonce !== null) await api.reveal(id, nonce);
   return id;
+}
+
+/** A table as most people want it, with the game's own defaults. */
+export function playNow(game: GameCard): Promise<string> {
+  return startAlone({ game: game.id, options: {}, listed: false, ...sensible(game) });
 }

@@ -20,6 +20,19 @@ export function awaits(table: TableCard, me: string | null): boolean {
   return table.stage === 'running' && seat !== null && table.awaited.includes(seat);
 }
 
+/** More seats than this are told in short. */
+const FEW = 6;
+const NAMED = 4;
+
+/** The seats that a list names, and how many more there are: of many only people, the first few. */
+export function named(table: TableCard): { seats: number[]; more: number } {
+  const all = table.seats.map((_, seat) => seat);
+  if (all.length <= FEW) return { seats: all, more: 0 };
+  const seats = all.filter((seat) => table.seats[seat]?.t === 'guest').slice(0, NAMED);
+  const taken = table.seats.filter((holder) => holder.t !== 'nobody').length;
+  return { seats, more: taken - seats.length };
+}
+
 /** Own tables first those that wait, each list by what happened last. */
 export function sortTables(tables: TableCard[], me: string | null): Lists {
   const recent = [...tables].sort((a, b) => b.touched - a.touched);

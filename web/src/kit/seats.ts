@@ -18,10 +18,14 @@ export function seatShape(seat: number): string {
     'M7 1h6v6h6v6h-6v6h-6v-6h-6v-6h6z',
     'M1.5 3h17L10 18.5z',
   ];
-  return shapes[seat % shapes.length] ?? '';
+  // Beyond eight, a colour comes back with another shape.
+  return shapes[(seat + Math.floor(seat / COLOURS)) % shapes.length] ?? '';
 }
 
-const BOT_NAMES = ['Flint', 'Bramble', 'Sorrel', 'Pip', 'Tansy', 'Rook', 'Clover', 'Moss'];
+const BOT_NAMES =
+  'Flint Bramble Sorrel Pip Tansy Rook Clover Moss Hazel Reed Thistle Wren Juniper Slate Fern Newt Rowan Teasel Lark Bracken Sedge Finch Yarrow Cinder'.split(
+    ' ',
+  );
 
 /** What a bot's level means to a person. */
 export function levelWords(level: string): string {

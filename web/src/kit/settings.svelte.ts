@@ -5,7 +5,7 @@ export interface Settings {
   /** `auto` follows what the system asks for. */
   motion: 'auto' | 'full' | 'none';
   sound: boolean;
-  /** Ask once more before a placement is sent. */
+  /** Ask once more before a step is sent. */
   confirm: boolean;
 }
 

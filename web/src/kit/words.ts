@@ -7,14 +7,9 @@ export function plain(line: Token[], names: string[]): string {
 }
 
 export function tokenText(token: Token, names: string[]): string {
-  switch (token.t) {
-    case 'text':
-      return token.v;
-    case 'seat':
-      return names[token.v] ?? `Seat ${token.v + 1}`;
-    case 'piece':
-      return token.v.name;
-  }
+  if (typeof token === 'string') return token;
+  if (typeof token === 'number') return names[token] ?? `Seat ${token + 1}`;
+  return token.name;
 }
 
 /** `3` or `2–5`. */

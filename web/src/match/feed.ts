@@ -2,9 +2,12 @@
 import type { Frame } from '../generated/Frame';
 import type { Told } from '../generated/Told';
 
+/** A frame with everything in it that it may leave out because it has not changed. */
+export type Whole = Required<Frame>;
+
 export interface Copy {
   feed: string;
-  frame: Frame;
+  frame: Whole;
   /** How many events happened before those in `told`; the server's history has them. */
   before: number;
   told: Told[];
@@ -23,7 +26,12 @@ export type Received =
   | { how: 'gap' };
 
 export function receive(copy: Copy | null, feed: string, fresh: boolean, frame: Frame): Received {
-  if (fresh) return { how: 'fresh', copy: { feed, frame, before: frame.keep, told: frame.events } };
+  const before = fresh ? undefined : copy?.frame;
+  const offers = frame.offers ?? before?.offers ?? [];
+  const scores = frame.scores ?? before?.scores ?? [];
+  const whole: Whole = { ...frame, offers, scores };
+  if (fresh)
+    return { how: 'fresh', copy: { feed, frame: whole, before: frame.keep, told: frame.events } };
   if (!copy || copy.feed !== feed) return { how: 'gap' };
   if (frame.version <= copy.frame.version) return { how: 'again' };
   const keep = frame.keep - copy.before;
@@ -31,7 +39,7 @@ export function receive(copy: Copy | null, feed: string, fresh: boolean, frame: 
     return { how: 'gap' };
   const how = keep < copy.told.length ? 'undo' : 'next';
   const told = [...copy.told.slice(0, keep), ...frame.events];
-  return { how, copy: { feed, frame, before: copy.before, told } };
+  return { how, copy: { feed, frame: whole, before: copy.before, told } };
 }
 
 /** Puts what happened before the copy began in front of it. */

@@ -6,12 +6,12 @@ import type { Told } from '../generated/Told';
 import type { Refusal } from '../game-ui';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
-import { prepend, receive, type Copy } from './feed';
+import { prepend, receive, type Copy, type Whole } from './feed';
 import { Pacer } from './pacer';
 
 /** A view as it is shown, with what led to it. */
 export interface Shown {
-  frame: Frame;
+  frame: Whole;
   told: Told[];
   /** What to play before the view stands; nothing where there is nothing to tell. */
   events: unknown[];
@@ -21,8 +21,11 @@ export interface Shown {
 /** What a match needs from the world. */
 export interface World {
   live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'chat'>;
-  api: Pick<typeof api, 'info' | 'history' | 'reveal'>;
+  api: Pick<typeof api, 'info' | 'history' | 'reveal' | 'sit'>;
+  /** The number that this browser has pledged for the dice. */
   nonce(table: string): string | null;
+  /** Makes such a number, keeps it, and gives its pledge. */
+  pledge(table: string): Promise<string>;
   /** Whether to do without motion. */
   still(): boolean;
   refuse(refusal: Refusal): void;
@@ -35,11 +38,11 @@ const dwell = (events: number) => (events === 0 ? 0 : Math.min(250 + 150 * event
 export class Match {
   info = $state.raw<TableInfo | null>(null);
   shown = $state.raw<Shown | null>(null);
-  /** Which seats may act; unknown where something happened since the table was last told. */
-  awaited = $state.raw<number[] | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** Why there is no table to show, and whether it exists at all. */
   missing = $state.raw<{ exists: boolean; text: string } | null>(null);
+  /** Whether the table was opened again because a number for the dice did not come. */
+  reopened = $state.raw(false);
   /** Whether a step or undo is on its way. */
   sending = $state.raw(false);
 
@@ -48,6 +51,7 @@ export class Match {
   #asking = false;
   #closed = false;
   #revealed = false;
+  #pledging = false;
   #pacer = new Pacer<Shown>(
     (item, hurried) => (this.shown = hurried ? { ...item, events: [], instant: true } : item),
     (item) => (item.instant ? 0 : dwell(item.events.length)),
@@ -94,8 +98,10 @@ export class Match {
   learn(info: TableInfo): void {
     // An answer may arrive after a push that knew more.
     if (this.info && info.touched < this.info.touched) return;
+    if (info.stage !== 'open') this.reopened = false;
+    else if (this.info?.stage === 'revealing') this.reopened = true;
     this.info = info;
-    this.awaited = info.awaited;
+    void this.#pledge(info);
     void this.#reveal(info);
   }
 
@@ -157,13 +163,13 @@ export class Match {
     }
     this.#copy = received.copy;
     this.#asking &&= received.how !== 'fresh';
-    const { told } = received.copy;
-    if (received.how !== 'fresh') this.awaited = null;
+    const { frame: whole, told } = received.copy;
     if (received.how === 'next') {
       const instant = this.world.still() || globalThis.document?.hidden === true;
-      this.#pacer.push({ frame, told, events: frame.events.map((t) => t.event), instant });
+      const events = frame.events.map((t) => t.event);
+      this.#pacer.push({ frame: whole, told, events, instant });
     } else {
-      this.#pacer.push({ frame, told, events: [], instant: true });
+      this.#pacer.push({ frame: whole, told, events: [], instant: true });
       this.#pacer.hurry();
     }
     if (received.how === 'fresh' && received.copy.before > 0)
@@ -192,23 +198,48 @@ export class Match {
   }
 
   /**
+   * Whoever sits without a number of their own, because this browser has lost it or the table was
+   * opened again, pledges another. Where the numbers are already being shown, that opens the
+   * table again.
+   */
+  async #pledge(info: TableInfo): Promise<void> {
+    const early = info.stage === 'open' || info.stage === 'revealing';
+    if (!early || info.you === null || this.#pledging) return;
+    if (info.fairness.pledges[info.you] && this.world.nonce(this.id) !== null) return;
+    await this.#pledgeAnew();
+  }
+
+  async #pledgeAnew(): Promise<void> {
+    this.#pledging = true;
+    try {
+      this.learn(await this.world.api.sit(this.id, null, await this.world.pledge(this.id)));
+    } catch (error) {
+      this.world.problem(error);
+    } finally {
+      this.#pledging = false;
+    }
+  }
+
+  /**
    * When everybody sits, the number behind the own pledge is shown without being asked for. The
-   * server shows nobody's before it has all, so it is remembered here that ours is out.
+   * server shows nobody's before it has all, so it is remembered here that ours is out, until the
+   * table is opened again because somebody's did not come.
    */
   async #reveal(info: TableInfo): Promise<void> {
+    if (info.stage !== 'revealing') this.#revealed = false;
     if (info.stage !== 'revealing' || info.you === null || this.#revealed) return;
     const nonce = this.world.nonce(this.id);
+    if (nonce === null) return;
     this.#revealed = true;
     try {
-      if (nonce === null) {
-        throw new Error(
-          'This browser no longer has the number it pledged for the dice of this table.',
-        );
-      }
       this.learn(await this.world.api.reveal(this.id, nonce));
     } catch (error) {
       this.#revealed = false;
-      this.world.problem(error);
+      const code = error instanceof ApiError ? error.code : null;
+      // The number is not the one that was pledged: it was made for the seat in another browser.
+      if (code === 'badRequest') await this.#pledgeAnew();
+      // The table may have gone on, or been opened again, in the meantime.
+      else if (code !== 'wrongTime') this.world.problem(error);
     }
   }
 }

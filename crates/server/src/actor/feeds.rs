@@ -6,14 +6,15 @@ use axum::extract::ws::Utf8Bytes;
 use mesozoic_core::Viewer;
 use mesozoic_protocol::{Have, ServerFrame};
 use mesozoic_table::{AnyTable, Feed, Frame};
-use serde_json::value::to_raw_value;
+use serde::Serialize;
 
 use super::{Actor, Watcher};
-use crate::session::{Out, text};
+use crate::session::Out;
 use crate::words::random_word;
 
-/// How many frames of a viewer are kept for those who come back.
-const KEPT: usize = 64;
+/// So many bytes of a viewer's last frames are kept for those who come back after a short break;
+/// after a longer one they are sent everything.
+const KEPT: usize = 32 * 1024;
 
 /// The feeds of one table, by viewer.
 #[derive(Default)]
@@ -26,6 +27,16 @@ struct ViewerFeed {
     recent: VecDeque<(u32, Utf8Bytes)>,
 }
 
+/// [`ServerFrame::Frame`] as it is written, without a copy of the frame in between.
+#[derive(Serialize)]
+struct Written<'a> {
+    t: &'static str,
+    table: &'a str,
+    feed: &'a str,
+    fresh: bool,
+    frame: &'a Frame,
+}
+
 impl ViewerFeed {
     fn new(viewer: Viewer, table: &dyn AnyTable) -> Self {
         let remembered = table.told(viewer, 0).len() as u32;
@@ -34,9 +45,8 @@ impl ViewerFeed {
     }
 
     fn write(&self, table: &str, fresh: bool, frame: &Frame) -> Utf8Bytes {
-        let frame = to_raw_value(frame).expect("a frame is plain data");
-        let (table, feed) = (table.to_owned(), self.name.clone());
-        text(&ServerFrame::Frame { table, feed, fresh, frame })
+        let written = Written { t: "frame", table, feed: &self.name, fresh, frame };
+        serde_json::to_string(&written).expect("a frame is plain data").into()
     }
 
     /// The next frame, if what the viewer sees has changed.
@@ -44,8 +54,11 @@ impl ViewerFeed {
         let frame = self.feed.next(table)?;
         let text = self.write(id, frame.version == 1, &frame);
         self.recent.push_back((frame.version, text.clone()));
-        if self.recent.len() > KEPT {
-            self.recent.pop_front();
+        let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
+        while kept > KEPT
+            && let Some((_, oldest)) = self.recent.pop_front()
+        {
+            kept -= oldest.len();
         }
         Some(text)
     }
@@ -53,7 +66,7 @@ impl ViewerFeed {
     /// Exactly the frames after those a client has; nothing if they are not all here any more.
     fn missed(&self, have: &Have) -> Option<Vec<Utf8Bytes>> {
         let is_known = have.feed == self.name && have.version <= self.feed.version();
-        let first = self.recent.front().map_or(0, |(version, _)| *version);
+        let first = self.recent.front().map_or(self.feed.version() + 1, |(version, _)| *version);
         if !is_known || have.version + 1 < first {
             return None;
         }

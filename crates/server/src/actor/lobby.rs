@@ -116,6 +116,19 @@ impl Actor {
         }
     }
 
+    /// For changes of seats. Until the last number is in, the table can still be opened again:
+    /// somebody may have lost theirs, or stay away. The server knows some numbers by then, and
+    /// whoever sits down next could choose by them; so everybody pledges anew.
+    async fn open_again(&mut self) -> Result<(), Fault> {
+        if self.stage() != Stage::Revealing {
+            return self.open_only();
+        }
+        let guests = self.seats().iter().filter(|s| matches!(s.holder, Holder::Guest { .. }));
+        let unpledged = guests.map(|s| Seat { pledge: None, nonce: None, ..s.clone() }).collect();
+        self.set_stage(Stage::Open).await?;
+        self.store_seats(unpledged).await
+    }
+
     fn host_only(&self, guest: &str) -> Result<(), Fault> {
         if self.row.host == guest {
             return Ok(());
@@ -124,10 +137,16 @@ impl Actor {
     }
 
     pub(super) async fn sit(&mut self, guest: &str, sit: Sit) -> Result<(), Fault> {
-        self.open_only()?;
         if fair::from_hex::<32>(&sit.pledge).is_none() {
             let message = "The pledge must be a SHA-256 digest in hexadecimal.";
             return Err(Fault::new(ErrorCode::BadRequest, message));
+        }
+        let has_lost_its_number =
+            self.seat_of(guest).is_some_and(|seat| self.seats()[seat.index()].nonce.is_none());
+        if has_lost_its_number {
+            self.open_again().await?;
+        } else {
+            self.open_only()?;
         }
         let is_free = |s: &Seat| s.holder == Holder::Nobody;
         let own = self.seat_of(guest);
@@ -156,22 +175,21 @@ impl Actor {
     }
 
     pub(super) async fn stand(&mut self, guest: &str) -> Result<(), Fault> {
-        self.open_only()?;
-        match self.seat_of(guest) {
-            Some(seat) => self.store_seats(vec![Seat::new(seat.0, Holder::Nobody)]).await,
-            None => Ok(()),
-        }
+        let Some(seat) = self.seat_of(guest) else { return Ok(()) };
+        self.open_again().await?;
+        self.store_seats(vec![Seat::new(seat.0, Holder::Nobody)]).await
     }
 
     pub(super) async fn set_bot(&mut self, guest: &str, set: SetBot) -> Result<(), Fault> {
         self.host_only(guest)?;
-        self.open_only()?;
         let seat = self.seats().get(usize::from(set.seat));
         let seat =
             seat.ok_or_else(|| Fault::new(ErrorCode::NotFound, "This table has no such seat."))?;
-        if matches!(seat.holder, Holder::Guest { .. }) {
+        // A host may ask somebody to leave, but puts nobody in their place in the same breath.
+        if matches!(seat.holder, Holder::Guest { .. }) && set.level.is_some() {
             return Err(wrong_time("Somebody sits there already."));
         }
+        self.open_again().await?;
         let row = match set.level {
             None => Seat::new(set.seat, Holder::Nobody),
             Some(level) => bot_seat(set.seat, &level, &self.row.commit)?,
@@ -184,6 +202,11 @@ impl Actor {
         self.open_only()?;
         if self.seats().iter().any(|s| s.holder == Holder::Nobody) {
             return Err(wrong_time("Some seats are still free: wait, or let bots sit there."));
+        }
+        if let Some(seat) = self.seats().iter().find(|s| s.pledge.is_none()) {
+            let name = seat.name.as_deref().unwrap_or("Somebody");
+            let message = format!("{name} has to open this page once more before the game begins.");
+            return Err(wrong_time(&message));
         }
         self.set_stage(Stage::Revealing).await?;
         self.begin_if_revealed().await
@@ -222,6 +245,13 @@ impl Actor {
         self.restart_feeds();
         self.ask_bots();
         Ok(())
+    }
+
+    /// Somebody has another name from now on.
+    pub(super) fn renamed(&mut self, guest: &str, name: &str) {
+        let Some(seat) = self.seat_of(guest) else { return };
+        self.row.card.seats[seat.index()].name = Some(name.to_owned());
+        self.info_changed();
     }
 
     /// The secret that brings a seat's holder back from anywhere.

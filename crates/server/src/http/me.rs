@@ -36,5 +36,7 @@ pub(super) async fn rename(
 ) -> Result<Json<Me>, Fault> {
     let name = clean_name(&rename.name)
         .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "A name needs something to read."))?;
-    Ok(Json(app.guests.rename(&me.id, &name).await?))
+    let me = app.guests.rename(&me.id, &name).await?;
+    app.hall.renamed(&me).await;
+    Ok(Json(me))
 }

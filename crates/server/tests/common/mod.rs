@@ -160,6 +160,10 @@ impl Guest {
     }
 
     /// Takes a seat with a nonce that follows from the guest.
+    pub(crate) async fn rename(&self, name: &str) -> Value {
+        self.post("/api/me", json!({ "name": name })).await
+    }
+
     pub(crate) async fn sit(&self, table: &str) -> Value {
         let pledge = fair::to_hex(&fair::pledge(&self.nonce()));
         self.post(&format!("/api/tables/{table}/sit"), json!({ "pledge": pledge })).await
@@ -190,7 +194,8 @@ impl Guest {
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (stream, _) = connect_async(request).await.unwrap();
-        Socket { stream, waiting: VecDeque::new(), name: self.id.clone() }
+        let offers = Vec::new();
+        Socket { stream, waiting: VecDeque::new(), name: self.id.clone(), offers }
     }
 }
 
@@ -212,6 +217,8 @@ pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     waiting: VecDeque<Value>,
     name: String,
+    /// What can be played; frames leave out what has not changed.
+    pub(crate) offers: Vec<Value>,
 }
 
 impl Socket {
@@ -244,7 +251,13 @@ impl Socket {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.stream.next());
             match message.await.expect("the server says something") {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Text(text))) => {
+                    let frame: Value = serde_json::from_str(&text).unwrap();
+                    if let Some(offers) = frame["frame"]["offers"].as_array() {
+                        self.offers.clone_from(offers);
+                    }
+                    return Some(frame);
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_) | Err(_)) | None => return None,
             }
@@ -294,8 +307,8 @@ impl Socket {
     }
 
     /// Plays the first thing that is offered.
-    pub(crate) async fn play(&mut self, table: &str, frame: &Value) -> Value {
-        let line = frame["frame"]["offers"][0]["line"].clone();
+    pub(crate) async fn play(&mut self, table: &str) -> Value {
+        let line = self.offers[0]["line"].clone();
         self.ask(json!({ "t": "step", "table": table, "line": line })).await
     }
 
@@ -337,10 +350,10 @@ impl Pair {
     pub(crate) async fn play(&mut self, turns: usize) -> bool {
         for _ in 0..turns {
             for i in 0..2 {
-                if self.frames[i]["frame"]["offers"].as_array().unwrap().is_empty() {
+                if self.sockets[i].offers.is_empty() {
                     continue;
                 }
-                let answer = self.sockets[i].play(&self.table, &self.frames[i]).await;
+                let answer = self.sockets[i].play(&self.table).await;
                 assert_eq!(answer["t"], "done", "{answer}");
                 for k in 0..2 {
                     self.catch_up(k).await;

@@ -1,6 +1,6 @@
 //! Feeds: a viewer who takes every frame knows what a viewer who looks anew would, and no more.
 
-use mesozoic_core::{Game, Rng, Seat, Viewer};
+use mesozoic_core::{Game, Rng, Seat, SeatSet, Viewer};
 use mesozoic_table::{AnyTable, Feed, Frame, Table};
 
 use crate::compare::name;
@@ -46,6 +46,9 @@ struct Client {
     version: u32,
     events: Vec<String>,
     view: String,
+    awaited: SeatSet,
+    offers: String,
+    scores: String,
     can_undo: bool,
 }
 
@@ -54,7 +57,15 @@ impl Client {
         let events = frame.events.iter().map(|told| told.event.get().to_owned());
         self.fold(frame.version, frame.keep as usize, events)?;
         frame.view.get().clone_into(&mut self.view);
+        self.awaited = frame.awaited;
         self.can_undo = frame.can_undo;
+        // What a frame leaves out is as it was.
+        if let Some(offers) = &frame.offers {
+            offers.get().clone_into(&mut self.offers);
+        }
+        if let Some(scores) = &frame.scores {
+            scores.get().clone_into(&mut self.scores);
+        }
         Ok(())
     }
 
@@ -83,6 +94,9 @@ impl Client {
         self.events.len() == AnyTable::heard(table, viewer) as usize
             && told.iter().map(|told| told.event.get()).eq(&self.events[recent..])
             && self.view == table.view(viewer).get()
+            && self.awaited == table.state().status().awaited()
+            && self.offers == table.offers_json(viewer).get()
+            && self.scores == table.scores_json(viewer).get()
             && self.can_undo == can_undo(table, viewer)
     }
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Placing } from '../src/generated/Placing';
+import { headline, podium, sheetRows } from '../src/table/result';
+import { waitingFor } from '../src/table/waiting';
+
+const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus', 'Hal'];
+/** Seats by their ranks, best first. */
+const places = (...ranks: number[]): Placing[] =>
+  ranks.map((rank, seat) => ({ seat, rank, total: 0 })).sort((a, b) => a.rank - b.rank);
+
+it('says who has won, also when many or nobody have', () => {
+  const said = (you: number | null, ...ranks: number[]) => headline(places(...ranks), NAMES, you);
+  expect(said(0, 1, 2)).toBe('You win!');
+  expect(said(1, 1, 2)).toBe('Ada wins');
+  expect(said(null, 1, 1, 3)).toBe('Ada and Bo share the win');
+  expect(said(0, 1, 1, 3)).toBe('You and Bo share the win');
+  expect(said(0, 1, 1, 1, 1, 5)).toBe('You share the win with 3 others');
+  expect(said(4, 1, 1, 1, 1, 5)).toBe('4 players share the win');
+  expect(said(0, 2)).toBe('The game wins this time');
+  expect(said(null, 2)).toBe('The game wins');
+  expect(said(0, 2, 2)).toBe('The game beats you all');
+});
+
+it('shows the first of many and oneself', () => {
+  const seats = (you: number | null, ...ranks: number[]) =>
+    podium(places(...ranks), you).map(({ seat }) => seat);
+  expect(seats(5, 1, 2, 3, 4, 5, 6)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(seats(6, 1, 2, 3, 4, 5, 6, 7)).toEqual([0, 1, 2, 6]);
+  expect(seats(1, 1, 2, 3, 4, 5, 6, 7)).toEqual([0, 1, 2]);
+  expect(seats(null, 1, 2, 3, 4, 5, 6, 7)).toEqual([0, 1, 2]);
+});
+
+it('names whom a table waits for as long as that fits', () => {
+  expect(waitingFor([])).toBe('One moment …');
+  expect(waitingFor(['Ada', 'Bo', 'Cy'])).toBe('Waiting for Ada, Bo and Cy');
+  expect(waitingFor(NAMES)).toBe('Waiting for 8 players');
+});
+
+it('puts scores side by side, also where sources differ', () => {
+  const score = (...parts: [string, number][]) => ({
+    total: 0,
+    parts: parts.map(([id, value]) => ({ id, name: id.toUpperCase(), value })),
+  });
+  const rows = sheetRows([score(['a', 3], ['b', 0]), undefined, score(['b', -2], ['c', 1])]);
+  expect(rows).toEqual([
+    { id: 'a', name: 'A', values: [3, 0, 0] },
+    { id: 'b', name: 'B', values: [0, 0, -2] },
+    { id: 'c', name: 'C', values: [0, 0, 1] },
+  ]);
+  const long = score(...Array.from({ length: 13 }, (_, n) => [`${n}`, n % 2] as [string, number]));
+  expect(sheetRows([long])).toHaveLength(6);
+});
