@@ -1,0 +1,171 @@
+//! The Park Phase: visitors find their places. Whoever does not want to place them one by one lets
+//! them line up, which loses nothing (DI-5.15).
+
+use std::ops::ControlFlow;
+
+use mesozoic_core::{Audience, Env, Seat, StepSink};
+
+use crate::event::{Event, Purse, Standing};
+use crate::player::Player;
+use crate::state::{DinosaurIsland, Phase};
+use crate::step::{Spot, Step, Visitor, Zone};
+
+/// How much a space is worth to a patron: hooligans fill the least, patrons the most first, and
+/// the least are eaten first. One entry a spot.
+pub(crate) type Ranks = [u8; Spot::COUNT];
+
+/// Exhibits and cards score a point and no more.
+const PLAIN: u8 = 0;
+/// Attractions also count for objectives.
+const ATTRACTION: u8 = 1;
+/// Food can be taken as money.
+const FOOD: u8 = 2;
+/// Twice the points.
+const DOUBLED: u8 = 3;
+
+impl Player {
+    /// What each spot is worth to a patron, given the attractions that will be doubled.
+    pub(crate) fn ranks(&self) -> Ranks {
+        let mut ranks = [PLAIN; Spot::COUNT];
+        for (zone, attraction) in self.attractions() {
+            ranks[zone.index()] = if attraction.is_food() { FOOD } else { ATTRACTION };
+        }
+        for _ in 0..self.arranged.doubles {
+            // The largest; of equally large ones not food, which has a use of its own.
+            let open = self.attractions().filter(|(zone, _)| ranks[zone.index()] != DOUBLED);
+            let best = open
+                .max_by_key(|(zone, a)| (a.info().spaces, !a.is_food(), std::cmp::Reverse(*zone)));
+            if let Some((zone, _)) = best {
+                ranks[zone.index()] = DOUBLED;
+            }
+        }
+        ranks
+    }
+
+    /// Whether visitors can stand in more than one way.
+    fn has_choice(&self) -> bool {
+        let open = Spot::all().filter(|&at| self.room_at(at) > 0).count();
+        let everywhere = self.room_inside() + self.room_at(Spot::CARD);
+        let full = self.line.hooligans == 0 && self.line.patrons >= everywhere;
+        self.line.total() > 0 && open > 1 && !full
+    }
+
+    /// Whether somebody still has to be placed.
+    #[inline]
+    fn must_stand(&self) -> bool {
+        self.line.total() > 0 && self.room_inside() > 0
+    }
+
+    /// DI-5.15: everybody goes where it costs nothing.
+    fn line_up(&mut self) {
+        let ranks = self.ranks();
+        for rank in PLAIN..=DOUBLED {
+            for zone in Zone::all().filter(|zone| ranks[zone.index()] == rank) {
+                let n = self.line.hooligans.min(self.room_at(zone.into()));
+                self.line.hooligans -= n;
+                self.hooligans[zone.index()] += n;
+            }
+        }
+        for rank in (PLAIN..=DOUBLED).rev() {
+            for at in Spot::all().filter(|at| ranks[at.index()] == rank) {
+                let n = self.line.patrons.min(self.room_at(at));
+                self.line.patrons -= n;
+                self.patrons[at.index()] += n;
+            }
+        }
+    }
+
+    /// Who stands where inside.
+    pub(crate) fn standings(&self) -> Vec<Standing> {
+        Spot::all()
+            .map(|at| Standing {
+                at,
+                patrons: self.patrons[at.index()],
+                hooligans: at.zone().map_or(0, |zone| self.hooligans[zone.index()]),
+            })
+            .filter(|s| s.patrons + s.hooligans > 0)
+            .collect()
+    }
+}
+
+impl DinosaurIsland {
+    pub(super) fn begin_lines<V: Env<Event>>(&mut self, env: &mut V) {
+        self.phase = Phase::Lines;
+        self.waiting = 0;
+        for seat in self.in_order() {
+            if self.player(seat).has_choice() {
+                self.waiting |= 1 << seat.0;
+            } else {
+                self.player_mut(seat).line_up();
+                self.end_line(seat, env);
+            }
+        }
+        self.pass_barrier(env);
+    }
+
+    pub(super) fn line_steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
+        let player = self.player(seat);
+        out.push(Step::LineUp)?;
+        // DI-5.3: hooligans first.
+        let who = if player.line.hooligans > 0 { Visitor::Hooligan } else { Visitor::Patron };
+        for at in Spot::all() {
+            if self.can_stand(player, who, at) {
+                out.push(Step::Stand { who, at })?;
+            }
+        }
+        if !player.must_stand() {
+            out.push(Step::Done)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// DI-5.3: a free space, and the card only for patrons.
+    pub(crate) fn can_stand(&self, player: &Player, who: Visitor, at: Spot) -> bool {
+        (who == Visitor::Patron || at != Spot::CARD) && player.room_at(at) > 0
+    }
+
+    pub(super) fn line<V: Env<Event>>(&mut self, seat: Seat, step: Step, _: &mut V) {
+        let player = self.player_mut(seat);
+        match step {
+            Step::LineUp => player.line_up(),
+            Step::Stand { who: Visitor::Hooligan, at } => {
+                player.line.hooligans -= 1;
+                player.hooligans[at.index()] += 1;
+            }
+            Step::Stand { who: Visitor::Patron, at } => {
+                player.line.patrons -= 1;
+                player.patrons[at.index()] += 1;
+            }
+            Step::Done => {}
+            _ => unreachable!("{step} is not for managing lines"),
+        }
+    }
+
+    /// Whether nobody else can be placed.
+    pub(super) fn is_lined_up(&self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        let card = player.line.patrons > 0 && player.room_at(Spot::CARD) > 0;
+        !player.must_stand() && !card
+    }
+
+    pub(super) fn end_line<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
+        let player = self.player(seat);
+        env.emit(Audience::Everyone, || Event::LinedUp {
+            seat,
+            inside: player.standings(),
+            line: player.line,
+        });
+    }
+
+    /// DI-5.13: those in line may have to pay; then dinosaurs get loose.
+    pub(super) fn end_lines<V: Env<Event>>(&mut self, env: &mut V) {
+        let fee = u16::from(self.house().line_fee);
+        for seat in self.in_order() {
+            let patrons = u16::from(self.player(seat).line.patrons);
+            self.earn(seat, fee * patrons, Purse::Twist, env);
+        }
+        self.claim_all(env);
+        self.reroll(env);
+        self.begin_tally(env);
+    }
+}
