@@ -118,15 +118,23 @@ export function matching(choices: readonly Choice[], keys: readonly Key[]): Choi
   return choices.filter((choice) => keys.every((key) => choice.keys.includes(key)));
 }
 
+/** What one touches first, and what says where or how only after it. */
+const FIRST = /^(stack|item|station|hired:refinement-technician)/;
+const SECOND = /^(auto|zone:|space:|hired:|colour:|copy:|security|dna|cash:|double)/;
+
 /** What can be touched next. */
 export function lit(choices: readonly Choice[], selection: readonly Key[]): Set<Key> {
-  const found = new Set(matching(choices, selection).flatMap(({ keys }) => keys));
-  for (const key of selection) found.delete(key);
+  const found = new Set<Key>();
+  for (const { keys } of matching(choices, selection)) {
+    const early = keys.some((key) => FIRST.test(key) && !selection.includes(key));
+    for (const key of keys) {
+      if (!selection.includes(key) && !(early && SECOND.test(key) && !FIRST.test(key))) {
+        found.add(key);
+      }
+    }
+  }
   return found;
 }
-
-/** What could be touched if one began anew. */
-export const reachable = (choices: readonly Choice[]) => lit(choices, []);
 
 /** What touching a key does: a new selection and perhaps a line to send; nothing if it means nothing. */
 export function press(
@@ -162,7 +170,7 @@ export function stationKey(
   const station = space.slots[slot]?.station ?? '';
   const copied = `copy:${station}`;
   if (lit(choices, selection).has(copied)) return copied;
-  const open = reachable(choices);
+  const open = lit(choices, []);
   if (open.has(`station:${station}`) || space.slots[slot]?.used) return `station:${station}`;
   const slots = UPGRADES[space.tile].slots;
   const effect = JSON.stringify(slots[slot]);
@@ -219,7 +227,8 @@ export function lineFor(view: View, seat: SeatView, selection: readonly Key[], k
         const isBench = view.phase === 'work' && /bench|renovation/.test(tileAt(seat, station));
         return `work ${station} ${isBench ? 'paddock' : 'create'} ${a}`;
       }
-      if (view.phase === 'lines') return `stand ${seat.line.hooligans ? 'hooligan' : 'patron'} ${a}`;
+      if (view.phase === 'lines')
+        return `stand ${seat.line.hooligans ? 'hooligan' : 'patron'} ${a}`;
       return '';
     }
     default:

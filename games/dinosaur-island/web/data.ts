@@ -151,8 +151,7 @@ export interface Face {
   words: string;
 }
 
-const off = (pay: Pay) =>
-  pay === 'free' ? 'free' : pay === 'standard' ? '' : `−$${pay.less}`;
+const off = (pay: Pay) => (pay === 'free' ? 'free' : pay === 'standard' ? '' : `−$${pay.less}`);
 const offWords = (pay: Pay) =>
   pay === 'free' ? ', free' : pay === 'standard' ? '' : `, $${pay.less} less`;
 
@@ -160,7 +159,7 @@ export function face(effect: Effect): Face {
   if (effect === 'refine') return { icon: 'refine', sign: '', words: 'refine DNA' };
   if (effect === 'copy') return { icon: 'copy', sign: '', words: 'repeat another action' };
   if ('money' in effect) {
-    return { icon: 'coin', sign: `+$${effect.money}`, words: `take $${effect.money}` };
+    return { icon: '', sign: `+$${effect.money}`, words: `take $${effect.money}` };
   }
   if ('security' in effect) {
     const pay = effect.security;

@@ -9,7 +9,7 @@ import type { View } from './generated/View';
 import { amounts, suggest, type Amount } from './picker';
 import { preview, type Preview } from './preview';
 
-export type Props = BoardProps<View, Step, Event> & { busy?: boolean };
+export type Props = BoardProps<View, Step, Event>;
 
 /** A hint beside something: what it is, what it costs, why it cannot be used. */
 export interface Tip {
@@ -90,6 +90,7 @@ export class Desk {
     const pressed = press(this.choices, this.selection, key);
     this.anchor = element?.getBoundingClientRect() ?? null;
     if (pressed) {
+      this.tip = null;
       if (pressed.line !== null) {
         this.reset();
         return send(pressed.line);

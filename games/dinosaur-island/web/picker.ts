@@ -24,7 +24,12 @@ const distance = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, n, i) => sum + Math.abs(n - (b[i] ?? 0)), 0);
 
 /** The offer nearest to what is picked with `by` more of a colour; nothing if there is none. */
-export function shift(list: readonly Amount[], from: Dna, colour: number, by: 1 | -1): Amount | null {
+export function shift(
+  list: readonly Amount[],
+  from: Dna,
+  colour: number,
+  by: 1 | -1,
+): Amount | null {
   const wanted = (from[colour] ?? 0) + by;
   let best: Amount | null = null;
   for (const amount of list) {
@@ -54,7 +59,8 @@ export function suggest(list: readonly Amount[], seat: SeatView, kind: Step['t']
     let worth = total(dna) * 100;
     dna.forEach((n, i) => {
       const stored = seat.dna[i] ?? 0;
-      if (kind === 'take') worth += 10 * Math.min(n, Math.max(lack[i] ?? 0, 0)) - n * n - 0.1 * stored * n;
+      if (kind === 'take')
+        worth += 10 * Math.min(n, Math.max(lack[i] ?? 0, 0)) - n * n - 0.1 * stored * n;
       // Steps go where tubes are full; payment comes from where most is left.
       else if (kind === 'expand') worth += n * (stored - (seat.limits[i] ?? 0)) - n * n;
       else worth += n * stored - n * n;

@@ -68,7 +68,8 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
           patrons: line.patrons + event.came.patrons,
           hooligans: line.hooligans - event.sent + event.came.hooligans,
         };
-        if (event.sent) shoot('arrive', `${people({ patrons: 0, hooligans: event.sent })} sent back`);
+        if (event.sent)
+          shoot('arrive', `${people({ patrons: 0, hooligans: event.sent })} sent back`);
         break;
       case 'guarded':
         line = { ...line, hooligans: line.hooligans - 1 };
@@ -77,7 +78,10 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
       case 'linedUp':
         inside = placed(event.inside);
         line = event.line;
-        shoot('stand', line.patrons + line.hooligans ? `${people(line)} stuck in line` : 'All are inside');
+        shoot(
+          'stand',
+          line.patrons + line.hooligans ? `${people(line)} stuck in line` : 'All are inside',
+        );
         break;
       case 'loose':
         if (event.eaten) {
