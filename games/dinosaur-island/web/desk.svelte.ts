@@ -105,10 +105,18 @@ export class Desk {
       return;
     }
     if (!this.isMine || !this.me || this.#given().busy) return;
+    const sentence = this.#blocked(key);
+    if (sentence) return refuse({ rule: null, sentence });
     const line = lineFor(this.view, this.me, this.selection, key);
     if (!line) return;
     const answer = await why(line);
     if (answer) refuse(answer);
+  }
+
+  /** Why a workstation cannot be used, as the view says. */
+  #blocked(key: Key): string | null {
+    const slots = this.me?.lab.flatMap((space) => space.slots) ?? [];
+    return slots.find(({ station }) => key === `station:${station}`)?.blocked ?? null;
   }
 
   /** Plays a line as it is. */
@@ -134,6 +142,7 @@ export class Desk {
     this.tip = mine;
     const { key } = tip;
     if (!key || !this.isMine || !this.me || press(this.choices, this.selection, key)) return;
+    if (this.#blocked(key)) return;
     const line = lineFor(this.view, this.me, this.selection, key);
     if (!line) return;
     setTimeout(() => {

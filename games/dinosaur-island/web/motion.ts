@@ -2,7 +2,7 @@
  * Choreography: what happened, shown on the view that it led to. The new view is already drawn and
  * right; motion only lets its pieces come from where they were, and may be cut at any moment.
  */
-import { COLOURS, WARES } from './data';
+import { COLOURS, RECIPES, WARES } from './data';
 import type { Event } from './generated/Event';
 import type { View } from './generated/View';
 
@@ -121,7 +121,7 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
         break;
       }
       case 'procured': {
-        const from = find(`[data-token="stack:${event.recipe}"]`) ?? find('section.research');
+        const from = find(`[data-spot="stack:${RECIPES[event.recipe].diet}"]`);
         come(find(`[data-park="${event.seat}"] [data-zone="${event.zone}"]`), from, delay);
         break;
       }

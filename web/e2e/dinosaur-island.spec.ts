@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { serious, useAxe } from './axe';
+import { awaitTurn, clickInside, expect, overflow, result, shot, test } from './table';
+
+/** Sits down at a table of one's own: alone, or against a bot. */
+async function sitDown(page: Page, players: '1, alone' | '2'): Promise<void> {
+  await page.goto('/new/dinosaur-island');
+  await page.getByRole('radio', { name: players }).check();
+  if (players === '2') {
+    await page.getByRole('radio', { name: 'Short' }).check();
+    const bot = page.getByRole('combobox', { name: /Seat 2/ });
+    const levels = await bot.locator('option').allTextContents();
+    const level = levels.find((title) => /takes what it can/.test(title)) ?? levels.at(-1);
+    await bot.selectOption(level ?? '');
+  }
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page).toHaveURL(/\/table\/\w+$/);
+  // Somebody alone starts when ready.
+  const start = page.getByRole('button', { name: 'Start the game' });
+  await expect(start.or(page.locator('.board')).first()).toBeVisible();
+  if (await start.isVisible()) await start.click();
+  await expect(page.locator('.board')).toBeVisible();
+}
+
+/** What a park manager would rather do; the first that is possible is done. */
+const WISHES: [what: 'line' | 'spot', pattern: RegExp][] = [
+  ['line', /create|^take|^expand|^spend|^paddock|^discard|^bonus|^complete|^reject|^drop/],
+  ['line', /^(upgrade|build|hire)/],
+  ['spot', /^item:\d:(upgrade|attraction)/],
+  ['line', /^recipe|^work/],
+  ['line', /^research/],
+  ['spot', /^station:2/],
+  ['spot', /^stack:/],
+  ['spot', /^station:/],
+  ['spot', /^who:/],
+  ['line', /./],
+];
+
+/** Takes a step by clicking: touches what leads on until a line is played. */
+async function playWell(page: Page): Promise<void> {
+  for (let touches = 0; touches < 5; touches++) {
+    const seen = await page.locator('[data-line], .touch.lit').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({
+          line: element.getAttribute('data-line'),
+          spot: element.getAttribute('data-spot') ?? '',
+        })),
+    );
+    for (const [what, pattern] of WISHES) {
+      const found = seen.find(({ line, spot }) =>
+        what === 'line' ? line !== null && pattern.test(line) : line === null && pattern.test(spot),
+      );
+      if (!found) continue;
+      const at = found.line ? `[data-line="${found.line}"]` : `[data-spot="${found.spot}"]`;
+      await clickInside(page, page.locator(at).filter({ visible: true }).first());
+      if (found.line) return;
+      break;
+    }
+  }
+}
+
+/** Plays to the end and looks now and then; gives the phases that were seen. */
+async function playOn(page: Page, name: string): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (let steps = 0; steps < 400; steps++) {
+    if ((await awaitTurn(page)) === 'over') return seen;
+    const phase = (await page.locator('.head [aria-current="step"]').textContent()) ?? 'before';
+    if (!seen.has(phase) || steps === 60) await shot(page, `${name}-${phase.toLowerCase()}`);
+    seen.add(phase);
+    await playWell(page);
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  }
+  throw new Error('the match does not end');
+}
+
+test.describe('Dinosaur Island', () => {
+  test.describe.configure({ timeout: 900_000 });
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('a whole short match against a bot is played by clicking', async ({ page }) => {
+    await sitDown(page, '2');
+    const phases = await playOn(page, 'dinosaur-island');
+    expect([...phases]).toEqual(expect.arrayContaining(['Research', 'Market', 'Workers']));
+    await expect(result(page)).toBeVisible();
+    await shot(page, 'dinosaur-island-end');
+  });
+
+  test('a match alone is played by clicking', async ({ page }) => {
+    await sitDown(page, '1, alone');
+    await playOn(page, 'dinosaur-island-alone');
+    await expect(result(page)).toBeVisible();
+    await shot(page, 'dinosaur-island-alone-end');
+  });
+
+  test('a research turn is taken with the keyboard alone, and taken back', async ({ page }) => {
+    await sitDown(page, '2');
+    await awaitTurn(page);
+    const scientist = page.getByRole('button', { name: 'Scientist 3', exact: true });
+    await scientist.focus();
+    await page.keyboard.press('Enter');
+    await expect(scientist).toHaveAttribute('aria-pressed', 'true');
+    // The keyboard has gone on to the first place that lights up; Escape lets go.
+    await expect(page.locator('[data-line]:focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(scientist).not.toHaveAttribute('aria-pressed', 'true');
+
+    await scientist.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-line="storage 3"]').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Raise your cold storage by 3 steps.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(scientist).toBeVisible();
+  });
+
+  test('what is not possible says why', async ({ page }) => {
+    await sitDown(page, '2');
+    await awaitTurn(page);
+    await page.getByRole('button', { name: 'Scientist 1', exact: true }).click();
+    await page.getByRole('button', { name: /needs scientist 3/ }).click();
+    await expect(
+      page
+        .getByText(/scientist/i)
+        .filter({ hasText: /level|#?3/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  for (const [name, size] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`no serious findings on a ${name} in the ${colorScheme} theme`, async ({ page }) => {
+        await useAxe(page);
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await sitDown(page, '2');
+        const looked = new Set<string>();
+        for (let steps = 0; steps < 14; steps++) {
+          if ((await awaitTurn(page)) === 'over') break;
+          const phase = (await page.locator('.head [aria-current="step"]').textContent()) ?? '';
+          if (!looked.has(phase)) {
+            expect(await overflow(page), phase).toBe(0);
+            expect(await serious(page), phase).toEqual([]);
+            await shot(page, `dinosaur-island-${name}-${colorScheme}-${phase.toLowerCase()}`);
+          }
+          looked.add(phase);
+          await playWell(page);
+          await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+        }
+        expect(looked.size).toBeGreaterThan(1);
+      });
+    }
+  }
+});
