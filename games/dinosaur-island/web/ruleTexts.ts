@@ -75,6 +75,10 @@ const CHAPTERS: [title: string, body: string][][] = [
       'Field Grants',
       'With this twist whoever claims a die collects $2, whatever it shows. Copying is not claiming.',
     ],
+    [
+      'Cold Chain Manager',
+      'DNA that does not fit is sold. Where you choose colours, you may store less and sell the rest.',
+    ],
   ],
   [
     [
@@ -223,10 +227,7 @@ const CHAPTERS: [title: string, body: string][][] = [
       'Points of attractions; points of each dinosaur, or −10 for an empty exhibit; objectives; 1 point for each $5.',
     ],
     ['Ties', 'More money wins; after that the win is shared.'],
-    [
-      'The latest end',
-      'A match that does not end by its objectives is counted after a last round.',
-    ],
+    ['The latest end', 'After round 40 the parks are counted in any case.'],
   ],
   [
     ['Choosing goals', 'Alone you draw ten cards and keep seven as goals.'],
