@@ -6,8 +6,10 @@
 macro_rules! target {
     ($target:ident) => {
         libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-            let games: &[fn(&[u8])] =
-                &[mesozoic_testkit::fuzz::$target::<draftosaurus::Draftosaurus>];
+            let games: &[fn(&[u8])] = &[
+                mesozoic_testkit::fuzz::$target::<draftosaurus::Draftosaurus>,
+                mesozoic_testkit::fuzz::$target::<dinosaur_island::DinosaurIsland>,
+            ];
             if let Some((game, rest)) = bytes.split_first() {
                 games[usize::from(*game) % games.len()](rest);
             }

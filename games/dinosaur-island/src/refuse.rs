@@ -317,9 +317,18 @@ impl DinosaurIsland {
         if !matches(target.effect, act) {
             return Some(no("DI-4.2", "That is not what this workstation does."));
         }
-        Some(self.undone(player, act).unwrap_or_else(|| {
-            no("DI-4.2", "There is an equal workstation before it that is free: use that one.")
-        }))
+        let mut possible = false;
+        let _ = player.acts(target.effect, &mut |other| {
+            possible |= other == act;
+            std::ops::ControlFlow::Continue(())
+        });
+        if possible {
+            return Some(no(
+                "DI-4.2",
+                "There is an equal workstation before it that is free: use that one.",
+            ));
+        }
+        self.undone(player, act)
     }
 
     /// Why an act is not possible, whatever the workstation.

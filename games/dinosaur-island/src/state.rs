@@ -214,7 +214,7 @@ pub(crate) struct Solo {
     pub(crate) dropped: Set<SoloCard>,
     /// Whether one was scored this round.
     pub(crate) has_scored: bool,
-    /// DI-9.8: patrons that were eaten.
+    /// DI-5.8: patrons that were eaten.
     pub(crate) eaten: u8,
 }
 

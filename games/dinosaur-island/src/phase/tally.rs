@@ -55,7 +55,8 @@ impl DinosaurIsland {
     pub(crate) fn danger(&self, seat: Seat) -> u8 {
         let player = self.player(seat);
         let visitors = match self.phase {
-            Phase::Lines | Phase::Tally => player.visitors().total(),
+            Phase::Tally => return player.to_eat,
+            Phase::Lines => player.visitors().total(),
             _ => player.expected_visitors(),
         };
         self.loose(seat).min(u16::from(visitors)) as u8
