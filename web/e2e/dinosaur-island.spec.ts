@@ -118,13 +118,9 @@ test.describe('Dinosaur Island', () => {
     await sitDown(page, '2');
     await awaitTurn(page);
     await page.getByRole('button', { name: 'Scientist 1', exact: true }).click();
-    await page.getByRole('button', { name: /needs scientist 3/ }).click();
-    await expect(
-      page
-        .getByText(/scientist/i)
-        .filter({ hasText: /level|#?3/ })
-        .first(),
-    ).toBeVisible();
+    await clickInside(page, page.getByRole('button', { name: /needs scientist 3/ }));
+    await expect(page.getByText(/scientist of level 3|#3|level 3/).first()).toBeVisible();
+    await shot(page, 'dinosaur-island-why');
   });
 
   for (const [name, size] of [

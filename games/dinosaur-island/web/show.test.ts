@@ -16,7 +16,7 @@ const PARK: Event[] = [
     ],
     line: { patrons: 2, hooligans: 0 },
   },
-  { t: 'loose', seat: 0, threat: 5, security: 2, eaten: 3 },
+  { t: 'loose', seat: 0, threat: 5, security: 2, eaten: 3, points: 3 },
   {
     t: 'eaten',
     seat: 0,
@@ -25,7 +25,6 @@ const PARK: Event[] = [
       { at: 'a2', patrons: 1, hooligans: 0 },
     ],
     line: { patrons: 1, hooligans: 0 },
-    points: 3,
   },
   { t: 'scored', seat: 0, points: 0, money: 2, doubled: [] },
 ];
@@ -57,7 +56,6 @@ it('a film that begins with the meal knows who stood there', () => {
         seat: 0,
         inside: [{ at: 'c1', patrons: 1, hooligans: 0 }],
         line: { patrons: 0, hooligans: 0 },
-        points: 1,
       },
     ],
     mine,
@@ -71,5 +69,7 @@ it('knows the intern’s guest', () => {
 });
 
 it('nothing happens, nothing is shown', () => {
-  expect(frames([{ t: 'loose', seat: 0, threat: 2, security: 2, eaten: 0 }], seat(0))).toEqual([]);
+  expect(
+    frames([{ t: 'loose', seat: 0, threat: 2, security: 2, eaten: 0, points: 0 }], seat(0)),
+  ).toEqual([]);
 });

@@ -85,7 +85,10 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
         break;
       case 'loose':
         if (event.eaten) {
-          shoot('loose', `Threat ${event.threat} beats security ${event.security}: run!`);
+          shoot(
+            'loose',
+            `Threat ${event.threat}, security ${event.security}: ${event.eaten} eaten, −${event.points}`,
+          );
         }
         break;
       case 'eaten': {
@@ -96,7 +99,7 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
           hooligans: line.hooligans - event.line.hooligans,
         };
         if (event.line.patrons + event.line.hooligans) bitten.push('line');
-        if (bitten.length) shoot('eaten', `Eaten! −${event.points}`, bitten);
+        if (bitten.length) shoot('eaten', 'Eaten!', bitten);
         break;
       }
       case 'scored':

@@ -420,9 +420,13 @@ threat: number,
  */
 security: number, 
 /**
- * How many visitors will be eaten.
+ * How many visitors are eaten.
  */
-eaten: number, } | { "t": "eaten", 
+eaten: number, 
+/**
+ * Points lost.
+ */
+points: number, } | { "t": "eaten", 
 /**
  * Whose.
  */
@@ -434,11 +438,7 @@ inside: Array<Standing>,
 /**
  * At the entrance.
  */
-line: Crowd, 
-/**
- * Points lost.
- */
-points: number, } | { "t": "scored", 
+line: Crowd, } | { "t": "scored", 
 /**
  * Whose.
  */

@@ -57,7 +57,7 @@ dna: [number, number, number, number, number, number], } | { "t": "expand",
  */
 dna: [number, number, number, number, number, number], } | { "t": "spend", 
 /**
- * How much of each colour.
+ * How much of each basic colour.
  */
 dna: [number, number, number, number, number, number], } | { "t": "paddock", 
 /**
