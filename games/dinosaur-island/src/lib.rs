@@ -14,6 +14,9 @@ pub mod components;
 mod draw;
 mod encode;
 mod event;
+// It writes a file, which rules do not, so it lives beside them.
+#[cfg(all(test, feature = "ts"))]
+#[path = "../codegen/components.rs"]
 mod export;
 mod gain;
 mod guide;
@@ -24,6 +27,7 @@ mod phase;
 mod player;
 mod price;
 mod refuse;
+mod sample;
 mod score;
 mod setup;
 mod state;
@@ -85,6 +89,11 @@ impl Game for DinosaurIsland {
     #[inline]
     fn legal<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
         if self.awaits(seat) { self.steps(seat, out) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline]
+    fn sample<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Step> {
+        if self.awaits(seat) { self.any_step(seat, rng) } else { None }
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {

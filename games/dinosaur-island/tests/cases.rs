@@ -343,10 +343,16 @@ fn case_34_in_a_rowdy_season_hooligans_are_eaten_first() {
     // Threat six against security one: five eaten, two hooligans and three of four patrons.
     assert_eq!((t.seat(0).in_danger, t.seat(0).threat), (3, 6));
     t.go(0, "eat");
-    let seat = t.seat(0);
-    let inside: u8 = seat.exhibits.iter().map(|e| e.visitors.total()).sum::<u8>()
-        + seat.attractions[0].visitors.total();
-    assert_eq!((inside, seat.line.patrons, seat.eaten), (1, 1, 5));
+    let eaten = t.events().iter().fold((0, 0), |(patrons, hooligans), e| match e {
+        Event::Eaten { seat: Seat(0), inside, line } => {
+            assert_eq!(line.total(), 0);
+            let sum = |of: fn(&dinosaur_island::Standing) -> u8| inside.iter().map(of).sum::<u8>();
+            (patrons + sum(|s| s.patrons), hooligans + sum(|s| s.hooligans))
+        }
+        _ => (patrons, hooligans),
+    });
+    assert_eq!(eaten, (3, 2));
+    assert!(t.events().iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 1, .. })));
 }
 
 // rule: DI-5.9, DI-5.12

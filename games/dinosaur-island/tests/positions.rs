@@ -114,7 +114,6 @@ fn impossible_positions_are_refused_with_field_and_reason() {
             "state.players[0].takings",
             "nobody has paid",
         ),
-        (with(work(), "/phase", json!("tally")), "state.players[0].scored", ""),
         (with(work(), "/phase", json!("solo-pick")), "state.phase", "alone"),
         (with(work(), "/phase", json!("over")), "state.phase", "not over"),
         (with(solo(), "/solo/deck", json!([])), "state.solo", "one place"),

@@ -191,11 +191,15 @@ fn example_n_dinosaurs_on_the_loose() {
         at.seat(0, "security", json!(8)).seat(0, "score", json!(20)).holding("1.2", 3).at_work();
     let mut t = at.play();
     t.visitors("PPPPPPP").end_work().until(Phase::Tally);
-    let bag = t.view().bag.patrons;
     let emma = t.seat(0);
     assert_eq!((emma.threat, emma.score, emma.in_danger), (7, 18, 2));
     t.go(0, "eat");
-    assert_eq!(t.view().bag.patrons, bag + 2);
+    let eaten = t.events().iter().map(|e| match e {
+        Event::Eaten { seat: Seat(0), inside, .. } => inside.iter().map(|s| s.patrons).sum(),
+        _ => 0,
+    });
+    assert_eq!(eaten.sum::<u8>(), 2);
+    assert_eq!(t.view().bag.patrons + t.view().bag.hooligans, 80);
     let loose = Event::Loose { seat: Seat(0), threat: 10, security: 8, eaten: 2, points: 2 };
     assert!(t.events().contains(&loose));
 }

@@ -7,8 +7,7 @@
 use mesozoic_core::Seat;
 
 use crate::components::{
-    BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, Length, MAX_EXCITEMENT, Named, SOLO_VALUES,
-    Specialist, Upgrade,
+    BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, MAX_EXCITEMENT, SOLO_VALUES, Specialist, Upgrade,
 };
 use crate::player::{Player, Task};
 use crate::state::{DinosaurIsland, Phase};
@@ -134,7 +133,7 @@ impl DinosaurIsland {
             + money_worth(player, &ahead)
             + self.storage_worth(player, &ahead)
             + exhibit_worth(player, &ahead)
-            + self.park_worth(seat, player, &ahead)
+            + self.park_worth(player, &ahead)
             + lab_worth(player, &ahead, self.phase == Phase::Work)
             + specialist_worth(player, &ahead)
             + self.goal_worth(seat, &ahead)
@@ -178,7 +177,7 @@ impl DinosaurIsland {
     }
 
     /// Fees, points and losses of the Park Phases to come.
-    fn park_worth(&self, seat: Seat, player: &Player, ahead: &Ahead) -> f32 {
+    fn park_worth(&self, player: &Player, ahead: &Ahead) -> f32 {
         if ahead.parks <= 0.0 {
             return 0.0;
         }
@@ -250,16 +249,7 @@ impl DinosaurIsland {
             k += 1.0;
         }
         let guards = f32::from(player.perk(|p| p.out));
-        worth + guards * 0.8 * ahead.parks + self.owed_points(seat)
-    }
-
-    /// Nothing is owed yet; a hook for what a half-finished tally will still bring.
-    fn owed_points(&self, seat: Seat) -> f32 {
-        let player = self.player(seat);
-        if self.phase != Phase::Tally || player.scored {
-            return 0.0;
-        }
-        -f32::from(player.to_eat)
+        worth + guards * 0.8 * ahead.parks
     }
 
     /// Objectives within reach.
@@ -416,7 +406,3 @@ fn specialist_worth(player: &Player, ahead: &Ahead) -> f32 {
     };
     player.hired().map(|hired| each(hired.card)).sum()
 }
-
-/// Lengths are in the order of [`USUAL_END`].
-const _: () = assert!(Length::Long as usize == 2);
-const _: fn(Length) -> &'static str = Named::id;

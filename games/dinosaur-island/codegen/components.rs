@@ -1,5 +1,4 @@
 //! Component data for boards, written beside the TypeScript types: names, texts, costs, shapes.
-#![cfg(all(test, feature = "ts"))]
 
 use serde_json::{Value, json};
 
