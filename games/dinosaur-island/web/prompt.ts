@@ -138,7 +138,7 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
       return 'A bonus from the board: pick one.';
     case 'soloScore':
       return ask.completed.length
-        ? `Score goals now for ${ask.value} each, or wait.`
+        ? `Score goals you meet for ${ask.value} each; if you score none, one has to go.`
         : 'No goal is met: one has to go.';
   }
 }
