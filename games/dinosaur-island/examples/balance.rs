@@ -101,10 +101,11 @@ struct Report {
     eaten: (u64, u64),
 }
 
-fn play(options: &Options, seats: u8, seed: u64) -> (DinosaurIsland, Watch) {
+fn play(options: Options, seats: u8, seed: u64) -> (DinosaurIsland, Watch) {
     let dice = Quiet::new(seed);
     let mut watch = Watch { dice, gains: Vec::new(), order: Vec::new(), round: 0, eaten: (0, 0) };
-    let mut game = DinosaurIsland::setup(options, seats, &mut watch).expect("the options are good");
+    let mut game =
+        DinosaurIsland::setup(&options, seats, &mut watch).expect("the options are good");
     let mut bots: Vec<Box<dyn Bot<DinosaurIsland>>> = (0..u64::from(seats))
         .map(|i| DinosaurIsland::player(Level::Greedy, seed ^ i).expect("there is a greedy player"))
         .collect();
@@ -122,7 +123,7 @@ impl Report {
         let (mut rounds, mut spread) = (0.0, BTreeMap::new());
         for game in 0..games {
             let (end, watch) =
-                play(&options, seats, seed.wrapping_mul(1_000_003).wrapping_add(game));
+                play(options, seats, seed.wrapping_mul(1_000_003).wrapping_add(game));
             rounds += f64::from(watch.round);
             *spread.entry(watch.round).or_insert(0) += 1;
             self.eaten.0 += watch.eaten.0;
@@ -185,6 +186,7 @@ impl Report {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "a program reads its arguments; rules do not")]
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().expect("a number"));
     let (games, seed) = (args.next().unwrap_or(1_000), args.next().unwrap_or(1));

@@ -10,8 +10,9 @@ use crate::components::{
     VISITORS, dice_for,
 };
 use crate::options::{ClaimWindow, Options};
+use crate::player::Player;
 use crate::setup::{attractions_for, special_tiles, upgrades_for};
-use crate::state::{Crowd, DieState, DinosaurIsland, Envoy, Phase, Solo};
+use crate::state::{Crowd, DieState, DinosaurIsland, Envoy, Phase, Solo, Stock};
 use crate::step::Scientist;
 
 type Verdict = Result<(), BadPosition>;
@@ -231,7 +232,7 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
 
 fn check_visitors(game: &DinosaurIsland) -> Verdict {
     let visitors = if game.seats == 1 { SOLO_VISITORS } else { VISITORS };
-    let parks = game.players.iter().map(|p| p.visitors());
+    let parks = game.players.iter().map(Player::visitors);
     let eaten = game.solo.map_or(0, |solo| u32::from(solo.eaten));
     let patrons: u32 = parks.clone().map(|c| u32::from(c.patrons)).sum::<u32>()
         + u32::from(game.bag.patrons)
@@ -344,7 +345,7 @@ fn check_time(game: &DinosaurIsland) -> Verdict {
         _ => u8::MAX,
     };
     require(game.turn < turns, "turn", format!("the phase has {turns} turns"))?;
-    let alone = game.waiting.count_ones() == 1;
+    let alone = game.waiting.is_power_of_two();
     match game.phase {
         Phase::Over => {
             let last = game.ending || game.round == game.rounds();
@@ -410,7 +411,7 @@ pub(crate) fn census(game: &DinosaurIsland) -> Census {
         (
             "lab upgrades",
             counts[1]
-                + upgrades.iter().map(|u| u.total()).sum::<u32>()
+                + upgrades.iter().map(Stock::total).sum::<u32>()
                 + rows(market.upgrades.iter().flatten().count()),
         ),
         ("specialists", counts[2] + cards + rows(market.specialists.iter().flatten().count())),

@@ -343,17 +343,23 @@ impl DinosaurIsland {
             "recipes" => self.centre.recipes.iter().flatten().for_each(|r| mark(r.index(), 1.0)),
             "attractions" => {
                 for (row, tile) in self.market.attractions.iter().enumerate() {
-                    tile.iter().for_each(|tile| mark(row * 31 + tile.index(), 1.0));
+                    if let Some(tile) = tile {
+                        mark(row * 31 + tile.index(), 1.0);
+                    }
                 }
             }
             "upgrades" => {
                 for (row, tile) in self.market.upgrades.iter().enumerate() {
-                    tile.iter().for_each(|tile| mark(row * UPGRADES + tile.index(), 1.0));
+                    if let Some(tile) = tile {
+                        mark(row * UPGRADES + tile.index(), 1.0);
+                    }
                 }
             }
             "specialists" => {
                 for (row, card) in self.market.specialists.iter().enumerate() {
-                    card.iter().for_each(|card| mark(row * SPECIALISTS + card.index(), 1.0));
+                    if let Some(card) = card {
+                        mark(row * SPECIALISTS + card.index(), 1.0);
+                    }
                 }
             }
             "objectives" => {

@@ -18,7 +18,7 @@ pub(crate) fn count(n: impl Into<u32>, one: &str) -> String {
 }
 
 /// `2 blue and 1 green DNA`.
-pub(crate) fn dna(say: &mut Say, dna: &Dna) {
+pub(crate) fn dna(say: &mut Say, dna: Dna) {
     let amounts: Vec<(u8, Colour)> =
         dna.iter().copied().zip(Colour::ALL.iter().copied()).filter(|(n, _)| *n > 0).collect();
     if amounts.is_empty() {
@@ -112,6 +112,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
 }
 
 /// What concerns the whole table.
+#[expect(clippy::too_many_lines, reason = "one short arm an event")]
 fn table(event: &Event, say: &mut Say) {
     match event {
         Event::Begun { order, objectives, twists } => {
@@ -181,12 +182,10 @@ fn table(event: &Event, say: &mut Say) {
         Event::LastRound => {
             say.text("At most one objective is left: this is the last round.");
         }
-        Event::Ordered { order } => {
-            if order.len() > 1 {
-                say.text("Turn order: ");
-                seats(say, order);
-                say.text(".");
-            }
+        Event::Ordered { order } if order.len() > 1 => {
+            say.text("Turn order: ");
+            seats(say, order);
+            say.text(".");
         }
         Event::Refreshed { discarded, revealed, reshuffled } => {
             say.text("The market is refreshed");
@@ -236,6 +235,7 @@ fn table(event: &Event, say: &mut Say) {
 }
 
 /// What happens in labs, research centre and market.
+#[expect(clippy::too_many_lines, reason = "one short arm an event")]
 fn lab(event: &Event, say: &mut Say) {
     match event {
         Event::Researched { seat, who, die, symbol: shown } => {
@@ -244,7 +244,7 @@ fn lab(event: &Event, say: &mut Say) {
         }
         Event::Stored { seat, dna: gained, lost } => {
             say.seat(*seat).text(" stores ");
-            dna(say, gained);
+            dna(say, *gained);
             if *lost > 0 {
                 say.text(format!("; {lost} did not fit"));
             }
@@ -255,7 +255,7 @@ fn lab(event: &Event, say: &mut Say) {
         }
         Event::Expanded { seat, dna: steps } => {
             say.seat(*seat).text(" raises the limits for ");
-            dna(say, steps);
+            dna(say, *steps);
             say.text(".");
         }
         Event::Procured { seat, who, recipe, zone } => {
@@ -339,7 +339,7 @@ fn lab(event: &Event, say: &mut Say) {
         }
         Event::Created { seat, recipe, dna: spent, excitement, threat, .. } => {
             say.seat(*seat).text(" creates a ").piece(recipe.id(), recipe.name()).text(" for ");
-            dna(say, spent);
+            dna(say, *spent);
             say.text(format!("; excitement {excitement}, threat {threat}."));
         }
         Event::Finished { seat } => {

@@ -51,7 +51,7 @@ impl Default for Options {
 
 impl Options {
     /// DI-1.7: the first-game preset has objectives and a twist of its own, and none for one alone.
-    pub(crate) fn check(&self, seats: u8) -> Result<(), SetupError> {
+    pub(crate) fn check(self, seats: u8) -> Result<(), SetupError> {
         if self.first_game && seats == 1 {
             return Err(SetupError::Options(
                 "the first-game preset is for 2 to 4 players: turn first_game off to play alone"
@@ -62,7 +62,7 @@ impl Options {
     }
 
     /// The stack that objectives come from.
-    pub(crate) fn stack(&self) -> Length {
+    pub(crate) fn stack(self) -> Length {
         if self.first_game { Length::Short } else { self.length }
     }
 }

@@ -34,7 +34,7 @@ fn takes(
 
 /// Every way to spend `n` steps on the tracks from `at` on: as many as fit.
 fn expands(
-    room: &Dna,
+    room: Dna,
     at: usize,
     n: u8,
     so_far: &mut Dna,
@@ -84,7 +84,7 @@ impl DinosaurIsland {
             Task::Expand { n } => {
                 let room: Dna = player.limits.map(|limit| MAX_LIMIT - limit);
                 let n = n.min(room.iter().sum());
-                expands(&room, 0, n, &mut [0; COLOURS], &mut |dna| out.push(Step::Expand { dna }))
+                expands(room, 0, n, &mut [0; COLOURS], &mut |dna| out.push(Step::Expand { dna }))
             }
             Task::Spend { exhibit, waive } => {
                 let mut flow = ControlFlow::Continue(());
@@ -121,8 +121,8 @@ impl DinosaurIsland {
         }
     }
 
-    /// The answer, if there is only one; nothing has to be answered if there is none.
-    fn only_answer(&self, seat: Seat, task: Task) -> Option<Option<Step>> {
+    /// The first answer, and whether there are more.
+    fn first_answer(&self, seat: Seat, task: Task) -> (Option<Step>, bool) {
         let (mut first, mut many) = (None, false);
         let _ = self.answers(
             seat,
@@ -133,13 +133,16 @@ impl DinosaurIsland {
                 if many { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }),
         );
-        (!many).then_some(first)
+        (first, many)
     }
 
     /// Answers everything that has only one answer.
     pub(crate) fn settle<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
         while let Some(task) = self.player(seat).owed.next() {
-            let Some(answer) = self.only_answer(seat, task) else { return };
+            let (answer, many) = self.first_answer(seat, task);
+            if many {
+                return;
+            }
             self.player_mut(seat).owed.pop();
             if let Some(step) = answer {
                 self.answer(seat, task, step, env);

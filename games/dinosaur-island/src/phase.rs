@@ -78,7 +78,7 @@ impl DinosaurIsland {
             Phase::Attract => self.go_on_attracting(env),
             Phase::SoloPick | Phase::SoloScore => self.after_solo(env),
             Phase::Work | Phase::Lines | Phase::Tally | Phase::Bonus => {
-                self.after_lane(seat, step, env)
+                self.after_lane(seat, step, env);
             }
             Phase::Over => {}
         }

@@ -326,20 +326,25 @@ impl Player {
         }
     }
 
-    /// How many more visitors fit at a spot.
-    pub(crate) fn room_at(&self, at: Spot) -> u8 {
-        match at.zone() {
-            Some(zone) => {
-                let i = zone.index();
-                self.spaces(zone) - self.patrons[i] - self.hooligans[i]
-            }
-            None => self.perk(|p| p.spots) - self.patrons[Spot::CARD.index()],
+    /// How many more visitors fit at each spot.
+    pub(crate) fn rooms(&self) -> [u8; Spot::COUNT] {
+        let mut rooms = [0; Spot::COUNT];
+        for (_, exhibit) in self.exhibits() {
+            rooms[usize::from(exhibit.zone)] = exhibit.dinos;
         }
-    }
-
-    /// How many more visitors fit at all zones.
-    pub(crate) fn room_inside(&self) -> u8 {
-        Zone::all().map(|zone| self.room_at(zone.into())).sum()
+        for (room, attraction) in rooms.iter_mut().zip(&self.attractions) {
+            if let Some(attraction) = attraction {
+                *room = attraction.info().spaces;
+            }
+        }
+        rooms[Spot::CARD.index()] = self.perk(|p| p.spots);
+        for (room, patrons) in rooms.iter_mut().zip(self.patrons) {
+            *room -= patrons;
+        }
+        for (room, hooligans) in rooms.iter_mut().zip(self.hooligans) {
+            *room -= hooligans;
+        }
+        rooms
     }
 
     /// Everybody inside the park.

@@ -3,7 +3,7 @@
 use mesozoic_core::{Game, Refusal, Seat};
 
 use crate::components::{
-    Attraction, MAX_CAPACITY, MAX_HIRED, Named, ROWS, Slot, Upgrade, Ware, row_price,
+    Attraction, Colour, MAX_CAPACITY, MAX_HIRED, Named, ROWS, Slot, Upgrade, Ware, row_price,
 };
 use crate::gain::{matches, refinement};
 use crate::phase::row_of;
@@ -89,7 +89,7 @@ impl DinosaurIsland {
             (Phase::Work, Step::Work { station, act, via }) => {
                 self.unworked(seat, station, act, via)
             }
-            (Phase::Work, Step::Refine { into }) => self.unrefined(seat, into),
+            (Phase::Work, Step::Refine { into }) => Some(self.unrefined(seat, into)),
             (Phase::Attract, Step::Swap { .. }) => {
                 Some(no("DI-5.2", "You have not so many hooligans to send back."))
             }
@@ -271,7 +271,7 @@ impl DinosaurIsland {
     }
 
     /// Why a workstation cannot be used at all.
-    pub(crate) fn why_unmanned(&self, player: &Player, station: Station, slot: &Slot) -> Reason {
+    pub(crate) fn why_unmanned(player: &Player, station: Station, slot: &Slot) -> Reason {
         if !slot.unlimited && player.used & station.bit() != 0 {
             return Some(no("DI-4.2", "This workstation has been used this round."));
         }
@@ -283,8 +283,7 @@ impl DinosaurIsland {
             ));
         }
         let mut usable = false;
-        let _ = self.station_steps(
-            player,
+        let _ = player.station_steps(
             station,
             slot,
             &mut mesozoic_core::Each(|_| {
@@ -301,7 +300,7 @@ impl DinosaurIsland {
         let (Some(slot), Some(target)) = (player.slot(manned), player.slot(station)) else {
             return Some(no("DI-4.2", "There is no such workstation in your lab."));
         };
-        if let Some(refusal) = self.why_unmanned(player, manned, slot) {
+        if let Some(refusal) = Self::why_unmanned(player, manned, slot) {
             return Some(refusal);
         }
         let copies = |tile: Upgrade| tile == Upgrade::DuplicationChamber;
@@ -328,47 +327,12 @@ impl DinosaurIsland {
                 "There is an equal workstation before it that is free: use that one.",
             ));
         }
-        self.undone(player, act)
+        undone(player, act)
     }
 
-    /// Why an act is not possible, whatever the workstation.
-    fn undone(&self, player: &Player, act: Act) -> Reason {
-        match act {
-            Act::Paddock { zone } => match player.exhibit_at(zone) {
-                None => Some(no("DI-4.7", format!("No exhibit begins at zone {zone}."))),
-                Some((_, e)) if e.capacity >= MAX_CAPACITY => {
-                    Some(no("DI-4.7", "This paddock has the largest capacity."))
-                }
-                Some(_) => {
-                    Some(no("DI-4.7", "You cannot pay for the next capacity of this paddock."))
-                }
-            },
-            Act::Create { zone } => match player.exhibit_at(zone) {
-                None => Some(no("DI-4.5", format!("No exhibit begins at zone {zone}."))),
-                Some((_, e)) if e.dinos >= e.capacity => {
-                    Some(no("DI-4.5", "This paddock is full; upgrade its capacity first."))
-                }
-                Some((_, e)) => {
-                    Some(no("DI-4.5", format!("You lack DNA for a {}.", e.recipe.name())))
-                }
-            },
-            Act::Refine { into } if refinement(into).is_none_or(|r| !player.can_refine(r)) => {
-                Some(no(
-                    "DI-4.3",
-                    format!(
-                        "You cannot make {} DNA now: two basics or room is missing.",
-                        into.name()
-                    ),
-                ))
-            }
-            Act::Security => Some(no("DI-4.6", "You cannot pay for the next security level.")),
-            _ => None,
-        }
-    }
-
-    fn unrefined(&self, seat: Seat, into: crate::components::Colour) -> Reason {
+    fn unrefined(&self, seat: Seat, into: Colour) -> Refusal {
         let player = self.player(seat);
-        Some(if player.refines == 0 {
+        if player.refines == 0 {
             no("DI-4.10", "You have no free refinement this phase.")
         } else if player.used != 0 {
             no("DI-4.10", "The free refinement comes before the first worker.")
@@ -377,7 +341,7 @@ impl DinosaurIsland {
                 "DI-4.3",
                 format!("You cannot make {} DNA now: two basics or room is missing.", into.name()),
             )
-        })
+        }
     }
 
     fn unplaced(&self, seat: Seat, who: Visitor, at: Spot) -> Refusal {
@@ -389,7 +353,8 @@ impl DinosaurIsland {
         if !first && who == Visitor::Hooligan {
             return no("DI-5.3", "No hooligan is left to be placed.");
         }
-        if !self.can_stand(player, who, at) {
+        let barred = who == Visitor::Hooligan && at == Spot::CARD;
+        if barred || player.rooms()[at.index()] == 0 {
             return no("DI-5.3", "There is no free space for this visitor there.");
         }
         no("DI-5.3", "No visitor is left to be placed.")
@@ -441,6 +406,32 @@ impl DinosaurIsland {
             Act::Paddock { .. } => no("DI-6.6", "This zone has no paddock that can be upgraded."),
             _ => no("DI-6.6", "That would do nothing; choose another bonus."),
         }
+    }
+}
+
+/// Why an act is not possible, whatever the workstation.
+fn undone(player: &Player, act: Act) -> Reason {
+    match act {
+        Act::Paddock { zone } => match player.exhibit_at(zone) {
+            None => Some(no("DI-4.7", format!("No exhibit begins at zone {zone}."))),
+            Some((_, e)) if e.capacity >= MAX_CAPACITY => {
+                Some(no("DI-4.7", "This paddock has the largest capacity."))
+            }
+            Some(_) => Some(no("DI-4.7", "You cannot pay for the next capacity of this paddock.")),
+        },
+        Act::Create { zone } => match player.exhibit_at(zone) {
+            None => Some(no("DI-4.5", format!("No exhibit begins at zone {zone}."))),
+            Some((_, e)) if e.dinos >= e.capacity => {
+                Some(no("DI-4.5", "This paddock is full; upgrade its capacity first."))
+            }
+            Some((_, e)) => Some(no("DI-4.5", format!("You lack DNA for a {}.", e.recipe.name()))),
+        },
+        Act::Refine { into } if refinement(into).is_none_or(|r| !player.can_refine(r)) => Some(no(
+            "DI-4.3",
+            format!("You cannot make {} DNA now: two basics or room is missing.", into.name()),
+        )),
+        Act::Security => Some(no("DI-4.6", "You cannot pay for the next security level.")),
+        _ => None,
     }
 }
 

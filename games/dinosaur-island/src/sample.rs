@@ -23,24 +23,22 @@ fn nth_bit(mut set: u32, k: u32) -> u8 {
 /// Ways to spread so many steps over six tracks.
 const WAYS: [u32; 5] = [1, 6, 21, 56, 126];
 
-/// The `k`th of the ways to spread `n` steps over the tracks from `at` on.
+/// The `k`th of the ways to spread `n` steps over all tracks.
 fn spread(mut k: u32, mut n: u8) -> Dna {
     let mut dna = [0; COLOURS];
-    for at in 0..COLOURS - 1 {
-        let tracks = (COLOURS - 1 - at) as u32;
-        loop {
-            // With `dna[at]` settled, the rest goes to the tracks after it.
-            let rest = u32::from(n);
-            let ways = choose(rest + tracks - 1, tracks - 1);
-            if k < ways {
-                break;
-            }
-            k -= ways;
-            dna[at] += 1;
+    let (last, tracks) = dna.split_last_mut().expect("there are tracks");
+    let mut after = tracks.len() as u32;
+    for track in tracks {
+        // With this track settled, the rest goes to those after it.
+        let ways = |n: u8| choose(u32::from(n) + after - 1, after - 1);
+        while k >= ways(n) {
+            k -= ways(n);
+            *track += 1;
             n -= 1;
         }
+        after -= 1;
     }
-    dna[COLOURS - 1] = n;
+    *last = n;
     dna
 }
 

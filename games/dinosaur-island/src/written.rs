@@ -38,7 +38,6 @@ macro_rules! bits {
         pub(crate) mod $module {
             use super::*;
 
-            #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
             pub(crate) fn serialize<S: Serializer>(bits: &$type, s: S) -> Result<S::Ok, S::Error> {
                 write(s, u32::from(*bits), $name)
             }

@@ -54,5 +54,8 @@ fn golden_records() {
             ],
             "1",
         )
+        // Seeds found by looking for a board bonus, a paddock of a die and a declined extra turn.
+        .game(1, &[("length", "short")], "40")
+        .game(1, &[("length", "short")], "2")
         .check();
 }

@@ -40,7 +40,10 @@ mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, options = &options()[
     l01_determinism, l06_undo,
 }
 mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, seats = [1, 3], options = &options()[..1]]:
-    feeds, l14_snapshots,
+    feeds,
+}
+mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, seats = [1, 2], options = &options()[..1]]:
+    l14_snapshots,
 }
 mesozoic_testkit::fuzzed!(DinosaurIsland, inputs = 60);
 

@@ -25,6 +25,7 @@ fn documents_read_back_as_they_were_written() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one line a position")]
 fn impossible_positions_are_refused_with_field_and_reason() {
     let start = || given(2).position();
     let work = || given(2).lab(0, &[(4, "cryo-annex")]).at_work().position();

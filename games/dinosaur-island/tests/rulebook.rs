@@ -194,7 +194,8 @@ fn example_n_dinosaurs_on_the_loose() {
     let emma = t.seat(0);
     assert_eq!((emma.threat, emma.score, emma.in_danger), (7, 18, 2));
     t.go(0, "eat");
-    let eaten = t.events().iter().map(|e| match e {
+    let events = t.events();
+    let eaten = events.iter().map(|e| match e {
         Event::Eaten { seat: Seat(0), inside, .. } => inside.iter().map(|s| s.patrons).sum(),
         _ => 0,
     });

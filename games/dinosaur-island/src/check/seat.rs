@@ -4,7 +4,7 @@ use mesozoic_core::{Count, Seat};
 
 use super::{Verdict, require};
 use crate::components::{
-    Attraction, BOUGHT, COLOURS, Dna, HATS_ZONE, MAX_CAPACITY, MAX_EXCITEMENT, MAX_LIMIT, Named,
+    Attraction, BOUGHT, Dna, HATS_ZONE, MAX_CAPACITY, MAX_EXCITEMENT, MAX_LIMIT, Named,
     RESEARCH_TURNS, ROWS, START_LAB, START_LIMITS, START_WORKERS, START_ZONE, Specialist, Upgrade,
     WORKERS, ZONES,
 };
@@ -32,11 +32,10 @@ pub(super) fn check_levels(game: &DinosaurIsland, seat: Seat) -> Verdict {
         at(seat, "security"),
         "it starts at 1 and rises",
     )?;
-    for i in 0..COLOURS {
-        let limit = player.limits[i];
-        let possible = (START_LIMITS[i]..=MAX_LIMIT).contains(&limit);
+    for ((start, limit), have) in START_LIMITS.into_iter().zip(player.limits).zip(player.dna) {
+        let possible = (start..=MAX_LIMIT).contains(&limit);
         require(possible, at(seat, "limits"), "limits start at 4 and 2 and end at 10")?;
-        require(player.dna[i] <= limit, at(seat, "dna"), "more than the limit allows")?;
+        require(have <= limit, at(seat, "dna"), "more than the limit allows")?;
     }
     let holes = player.hired.windows(2).any(|pair| pair[0].is_none() && pair[1].is_some());
     require(!holes, at(seat, "hired"), "places are filled from the left")?;
@@ -182,7 +181,7 @@ pub(super) fn check_turns(game: &DinosaurIsland) -> Verdict {
     require(waiting == actor || owes, "waiting", format!("it is the turn of seat {actor}"))?;
     for (place, &seat) in game.order.iter().enumerate() {
         let player = game.player(seat);
-        let sent = player.jacked as u8 + 3 - player.scientists.count_ones() as u8;
+        let sent = u8::from(player.jacked) + 3 - player.scientists.count_ones() as u8;
         // Whoever owes a decision, or is being copied, is in the middle of a turn.
         let in_turn = u8::from(seat == actor && owes);
         if game.is_extra_turn() {
@@ -311,7 +310,7 @@ pub(super) fn check_owed(game: &DinosaurIsland, seat: Seat) -> Verdict {
                 Task::Take { n, shared, .. },
             ) => is_actor && !shared && n <= 9,
             (Phase::Research, Task::Take { n, .. }) => is_actor && n <= 9,
-            (Phase::Research | Phase::Market, Task::Expand { n }) => is_actor && n <= 9,
+            (Phase::Research | Phase::Market, Task::Expand { n }) => is_actor && n <= 4,
             (Phase::Research, Task::Paddock) => is_actor,
             (Phase::Research, Task::Copy { dna }) => {
                 let sum = |dna: Dna| dna.iter().map(|&n| u32::from(n)).sum::<u32>();
@@ -322,7 +321,7 @@ pub(super) fn check_owed(game: &DinosaurIsland, seat: Seat) -> Verdict {
             (Phase::Work, Task::Spend { exhibit, waive }) => {
                 player.owed.iter().count() == 1
                     && waive <= 9
-                    && player.exhibits.get(usize::from(exhibit)).is_some_and(|e| e.is_some())
+                    && player.exhibits.get(usize::from(exhibit)).is_some_and(Option::is_some)
                     && player.can_create(usize::from(exhibit), waive)
             }
             _ => false,

@@ -107,7 +107,7 @@ impl DinosaurIsland {
     fn score_step(&self, seat: Seat) -> Step {
         use crate::components::Goal;
         let player = self.player(seat);
-        let food: u8 = player.attractions().map(|(zone, _)| self.cashable(player, zone)).sum();
+        let food: u8 = player.attractions().map(|(zone, _)| player.cashable(zone)).sum();
         let wants_money = self.objectives.iter().any(|card| match card.objective.info().goal {
             Goal::Takings(n) => {
                 let cashed: u8 = player.cashed.iter().sum();
@@ -117,7 +117,7 @@ impl DinosaurIsland {
             _ => false,
         });
         if wants_money {
-            let open = player.attractions().map(|(zone, _)| (zone, self.cashable(player, zone)));
+            let open = player.attractions().map(|(zone, _)| (zone, player.cashable(zone)));
             if let Some((zone, n)) = open.max_by_key(|(_, n)| *n).filter(|(_, n)| *n > 0) {
                 return Step::Cash { zone, n };
             }

@@ -5,7 +5,7 @@
 //! that luck cancels out; the worse half is dropped again and again, and most trials go to ideas that
 //! are hard to tell apart.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
 
 use super::plan::plans;
 use crate::state::{DinosaurIsland, Phase};
@@ -60,7 +60,7 @@ impl Search {
                 let mut dice = Quiet::new(0);
                 let mut ranked = Vec::new();
                 world.sensible(seat, |step| {
-                    ranked.push((world.value_after(seat, step, &mut dice), step))
+                    ranked.push((world.value_after(seat, step, &mut dice), step));
                 });
                 ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
                 ranked.truncate(if owes { IDEAS / 2 } else { IDEAS });
@@ -150,7 +150,6 @@ fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut hunches: S
         let step = game.quick_step(next, STRAY, &mut hunches);
         game.play(next, step, &mut dice);
     }
-    use mesozoic_core::Guide;
     let others = Seat::all(game.seats).filter(|&other| other != seat);
     let best = others.map(|other| game.value(other)).reduce(f32::max).unwrap_or(0.0);
     let margin = f64::from(game.value(seat) - best);

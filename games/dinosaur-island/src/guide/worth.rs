@@ -7,7 +7,8 @@
 use mesozoic_core::Seat;
 
 use crate::components::{
-    BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, MAX_EXCITEMENT, SOLO_VALUES, Specialist, Upgrade,
+    BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, MAX_EXCITEMENT, Named, SOLO_VALUES, Specialist,
+    UPGRADES,
 };
 use crate::player::{Player, Task};
 use crate::state::{DinosaurIsland, Phase};
@@ -44,36 +45,19 @@ const PIPS: f32 = 1.9;
 const MADE: f32 = 1.1;
 const FORESEEN: f32 = 0.55;
 /// What an unfulfilled objective is worth at most, and how its worth grows with progress.
-const ALMOST: f32 = 0.62;
+const ALMOST: f32 = 0.65;
 
 fn at(table: &[f32; 7], n: f32) -> f32 {
     table[(n.max(0.0) as usize).min(6)]
 }
 
-/// Points that a lab tile brings in a Worker Phase.
-fn tile_worth(tile: Upgrade) -> f32 {
-    match tile {
-        Upgrade::BetterToolBench => 0.8,
-        Upgrade::RenovationCommittee => 0.8,
-        Upgrade::SecurityOffice => 0.25,
-        Upgrade::RideImprovement => 0.4,
-        Upgrade::DuplicationChamber => 0.6,
-        Upgrade::GroundskeeperShack => 0.4,
-        Upgrade::CryoAnnex => 0.8,
-        Upgrade::SequencingBay => 1.0,
-        Upgrade::HatcheryAnnex => 1.2,
-        Upgrade::PressOffice => 1.0,
-        Upgrade::LicensingDesk => 1.1,
-        Upgrade::BreakRoom | Upgrade::UnderConstruction => 0.0,
-        Upgrade::PanicShelter => 0.4,
-        Upgrade::DinoResearch2 => 2.2,
-        Upgrade::DnaRefinement2 => 1.4,
-        Upgrade::DinoResearch1 => 1.7,
-        Upgrade::DnaRefinement1 => 0.7,
-        Upgrade::ToolBench => 1.2,
-        Upgrade::VentureCapital => 0.8,
-    }
-}
+/// Points that each lab tile brings in a Worker Phase, in the order of [`Upgrade`].
+#[rustfmt::skip]
+const TILES: [f32; UPGRADES] = [
+    0.8, 0.8, 0.25, 0.4, 0.6, 0.4, 0.8, 1.0, 1.2, 1.0, 1.1, 0.0, 0.4,
+    2.2, 1.4,
+    1.7, 0.7, 1.2, 0.8, 0.0,
+];
 
 /// What lies ahead of a seat.
 struct Ahead {
@@ -123,6 +107,12 @@ impl DinosaurIsland {
         }
     }
 
+    /// How much a game has outlasted its kind: whoever then wants it to end goes for objectives.
+    fn overdue(&self) -> f32 {
+        let usual = USUAL_END[self.options.stack() as usize];
+        ((f32::from(self.round) - usual + 1.0) / 3.0).clamp(0.0, 1.0)
+    }
+
     /// See the module.
     pub(super) fn worth(&self, seat: Seat) -> f32 {
         let player = self.player(seat);
@@ -131,49 +121,12 @@ impl DinosaurIsland {
             + player.attraction_total() as f32
             + self.objective_total(seat) as f32
             + money_worth(player, &ahead)
-            + self.storage_worth(player, &ahead)
+            + storage_worth(player, &ahead)
             + exhibit_worth(player, &ahead)
             + self.park_worth(player, &ahead)
             + lab_worth(player, &ahead, self.phase == Phase::Work)
             + specialist_worth(player, &ahead)
             + self.goal_worth(seat, &ahead)
-    }
-
-    /// DNA, weighed by what the seat's recipes ask for.
-    fn storage_worth(&self, player: &Player, ahead: &Ahead) -> f32 {
-        let mut wanted = [0u8; COLOURS];
-        for (_, exhibit) in player.exhibits() {
-            let info = exhibit.recipe.info();
-            for (want, cost) in wanted.iter_mut().zip(info.cost) {
-                *want = (*want).max(cost);
-            }
-        }
-        let mut worth = 0.0;
-        for i in 0..COLOURS {
-            let unit = if i < BASICS { ahead.basic } else { ahead.advanced };
-            let need = if wanted[i] > 0 { 1.15 } else { 0.8 };
-            let have = f32::from(player.dna[i]);
-            // What goes beyond two dinosaurs is of less use.
-            let plenty = f32::from(2 * wanted[i].max(1)) + if i < BASICS { 1.0 } else { 0.0 };
-            let useful = have.min(plenty) + 0.5 * (have - plenty).max(0.0);
-            worth += unit * need * useful;
-        }
-        let limits: u8 = player.limits.iter().sum();
-        worth += f32::from(limits) * at(&LIMIT, ahead.rounds);
-        for task in player.owed.iter() {
-            worth += match task {
-                Task::Take { wild, n, .. } => {
-                    let unit = if wild.first() < BASICS { ahead.basic } else { ahead.advanced };
-                    let room: u8 = player.room()[wild.first()..wild.first() + BASICS].iter().sum();
-                    unit * f32::from(n.min(room)) * 1.1
-                }
-                Task::Expand { n } => at(&LIMIT, ahead.rounds) * f32::from(n) * 1.1,
-                Task::Paddock => 1.0,
-                Task::Spend { exhibit, .. } => dino_worth(player, usize::from(exhibit), ahead),
-                Task::Copy { .. } | Task::Discard { .. } => 0.0,
-            };
-        }
-        worth
     }
 
     /// Fees, points and losses of the Park Phases to come.
@@ -187,7 +140,7 @@ impl DinosaurIsland {
         let spaces = f32::from(attraction + player.dinosaurs() + player.perk(|p| p.spots));
         let base = f32::from(player.excitement + player.perk(|p| p.draw));
         let arranged = f32::from(player.arranged.draw);
-        let shield = player.perk(|p| p.eat_shield) as f32;
+        let shield = f32::from(player.perk(|p| p.eat_shield));
         let guard =
             f32::from(player.full_security()) + shield + f32::from(player.arranged.eat_shield);
         let lasting_guard =
@@ -259,51 +212,25 @@ impl DinosaurIsland {
             let next = usize::from(self.round.max(1)) - 1;
             let value = f32::from(SOLO_VALUES[next.min(SOLO_VALUES.len() - 1)]);
             let later = f32::from(SOLO_VALUES[(next + 1).min(SOLO_VALUES.len() - 1)]);
-            let goals = solo.cards.iter().map(|card| self.chance(player, card.info().goal));
+            let goals = solo.cards.iter().map(|card| chance(player, card.info().goal, 0.0));
             let bonus = if solo.dropped.is_empty() { 2.0 } else { 0.0 };
             return goals.map(|c| if c >= 1.0 { value } else { c * later }).sum::<f32>() + bonus;
         }
+        let overdue = self.overdue();
         let mut worth = 0.0;
         for card in self.objectives.iter().filter(|card| !card.closed && card.by >> seat.0 & 1 == 0)
         {
             let goal = card.objective.info().goal;
             let points = f32::from(card.objective.points());
-            let mine = self.chance(player, goal);
+            let mine = chance(player, goal, overdue);
             let others = Seat::all(self.seats).filter(|&other| other != seat);
             let theirs =
-                others.map(|other| self.chance(self.player(other), goal)).fold(0.0, f32::max);
-            let time = (0.4 + 0.3 * ahead.rounds).min(1.0);
+                others.map(|other| chance(self.player(other), goal, overdue)).fold(0.0, f32::max);
+            let time = (0.4 + 0.3 * ahead.rounds).max(overdue).min(1.0);
             worth += points * mine * (1.0 - 0.45 * theirs) * if mine >= 1.0 { 1.0 } else { time };
             worth -= points * theirs * 0.12;
         }
         worth
-    }
-
-    /// How likely a goal is reached, by how far it is.
-    fn chance(&self, player: &Player, goal: Goal) -> f32 {
-        let (have, need) = player.progress(goal);
-        if have >= need {
-            return 1.0;
-        }
-        let have = match goal {
-            // What a round is likely to bring.
-            Goal::AttractionPoints(_) => {
-                let spaces: u8 = player.attractions().map(|(_, a)| a.info().spaces).sum();
-                f32::from(spaces).min(PATRONS * f32::from(player.expected_visitors()))
-            }
-            Goal::Takings(_) => {
-                let food: u8 = player
-                    .attractions()
-                    .filter(|(_, a)| a.info().kind == Some(Kind::Food))
-                    .map(|(_, a)| a.info().spaces)
-                    .sum();
-                PATRONS * f32::from(player.expected_visitors()) + 1.6 * f32::from(food)
-            }
-            Goal::Herds(sizes) => herd_progress(player, sizes) * f32::from(need),
-            _ => f32::from(have),
-        };
-        let part = (have / f32::from(need)).min(0.97);
-        ALMOST * part * part
     }
 }
 
@@ -375,7 +302,7 @@ fn exhibit_worth(player: &Player, ahead: &Ahead) -> f32 {
 fn lab_worth(player: &Player, ahead: &Ahead, working: bool) -> f32 {
     // In the Worker Phase itself the tiles' work of this round is being done.
     let phases = if working { (ahead.works - 1.0).max(0.0) } else { ahead.works };
-    let tiles: f32 = player.lab.iter().map(|&tile| tile_worth(tile)).sum();
+    let tiles: f32 = player.lab.iter().map(|tile| TILES[tile.index()]).sum();
     let workers = f32::from(player.workers);
     let passed = player.passed.count_ones() as f32;
     let busy = (workers / 7.0).min(1.1);
@@ -405,4 +332,69 @@ fn specialist_worth(player: &Player, ahead: &Ahead) -> f32 {
         _ => 0.0,
     };
     player.hired().map(|hired| each(hired.card)).sum()
+}
+
+/// DNA, weighed by what the seat's recipes ask for.
+fn storage_worth(player: &Player, ahead: &Ahead) -> f32 {
+    let mut wanted = [0u8; COLOURS];
+    for (_, exhibit) in player.exhibits() {
+        let info = exhibit.recipe.info();
+        for (want, cost) in wanted.iter_mut().zip(info.cost) {
+            *want = (*want).max(cost);
+        }
+    }
+    let mut worth = 0.0;
+    for (i, (want, have)) in wanted.into_iter().zip(player.dna).enumerate() {
+        let unit = if i < BASICS { ahead.basic } else { ahead.advanced };
+        let need = if want > 0 { 1.15 } else { 0.8 };
+        let have = f32::from(have);
+        // What goes beyond two dinosaurs is of less use.
+        let plenty = f32::from(2 * want.max(1)) + if i < BASICS { 1.0 } else { 0.0 };
+        let useful = have.min(plenty) + 0.5 * (have - plenty).max(0.0);
+        worth += unit * need * useful;
+    }
+    let limits: u8 = player.limits.iter().sum();
+    worth += f32::from(limits) * at(&LIMIT, ahead.rounds);
+    for task in player.owed.iter() {
+        worth += match task {
+            Task::Take { wild, n, .. } => {
+                let unit = if wild.first() < BASICS { ahead.basic } else { ahead.advanced };
+                let room: u8 = player.room()[wild.first()..wild.first() + BASICS].iter().sum();
+                unit * f32::from(n.min(room)) * 1.1
+            }
+            Task::Expand { n } => at(&LIMIT, ahead.rounds) * f32::from(n) * 1.1,
+            Task::Paddock => 1.0,
+            Task::Spend { exhibit, .. } => dino_worth(player, usize::from(exhibit), ahead),
+            Task::Copy { .. } | Task::Discard { .. } => 0.0,
+        };
+    }
+    worth
+}
+
+/// How likely a goal is reached, by how far it is.
+fn chance(player: &Player, goal: Goal, overdue: f32) -> f32 {
+    let (have, need) = player.progress(goal);
+    if have >= need {
+        return 1.0;
+    }
+    let have = match goal {
+        // What a round is likely to bring.
+        Goal::AttractionPoints(_) => {
+            let spaces: u8 = player.attractions().map(|(_, a)| a.info().spaces).sum();
+            f32::from(spaces).min(PATRONS * f32::from(player.expected_visitors()))
+        }
+        Goal::Takings(_) => {
+            let food: u8 = player
+                .attractions()
+                .filter(|(_, a)| a.info().kind == Some(Kind::Food))
+                .map(|(_, a)| a.info().spaces)
+                .sum();
+            PATRONS * f32::from(player.expected_visitors()) + 1.6 * f32::from(food)
+        }
+        Goal::Herds(sizes) => herd_progress(player, sizes) * f32::from(need),
+        _ => f32::from(have),
+    };
+    let part = (have / f32::from(need)).min(0.97);
+    let straight = 0.25 + 0.75 * overdue;
+    (ALMOST + 0.3 * overdue) * part * (straight + (1.0 - straight) * part)
 }

@@ -11,7 +11,7 @@ use crate::step::{Act, Scientist, Step, Zone};
 impl DinosaurIsland {
     /// What lives at a zone; in a simultaneous phase it is not said whose, so the zone must do.
     fn exhibit_name(&self, zone: Zone) -> String {
-        let asked = self.awaited().next().filter(|_| self.waiting.count_ones() == 1);
+        let asked = self.awaited().next().filter(|_| self.waiting.is_power_of_two());
         match asked.and_then(|seat| self.player(seat).exhibit_at(zone)) {
             Some((_, exhibit)) => format!("{} ({zone})", exhibit.recipe.name()),
             None => format!("zone {zone}"),
@@ -76,15 +76,15 @@ pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
         | Step::PassMarket => market(game, step, say),
         Step::Take { dna: units } => {
             say.text("Gain ");
-            dna(say, &units);
+            dna(say, units);
         }
         Step::Expand { dna: units } => {
             say.text("Raise the limits for ");
-            dna(say, &units);
+            dna(say, units);
         }
         Step::Spend { dna: units } => {
             say.text("Spend ");
-            dna(say, &units);
+            dna(say, units);
         }
         Step::Paddock { zone } => {
             say.text(format!("Enlarge the paddock of {}", game.exhibit_name(zone)));

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Audience, Env, Seat, StepSink};
 
+use crate::components::ZONES;
 use crate::event::{Event, Purse, Standing};
 use crate::player::Player;
 use crate::state::{DinosaurIsland, Phase};
@@ -44,31 +45,34 @@ impl Player {
 
     /// Whether visitors can stand in more than one way.
     fn has_choice(&self) -> bool {
-        let open = Spot::all().filter(|&at| self.room_at(at) > 0).count();
-        let everywhere = self.room_inside() + self.room_at(Spot::CARD);
+        let rooms = self.rooms();
+        let open = rooms.iter().filter(|&&room| room > 0).count();
+        let everywhere: u8 = rooms.iter().sum();
         let full = self.line.hooligans == 0 && self.line.patrons >= everywhere;
         self.line.total() > 0 && open > 1 && !full
     }
 
-    /// Whether somebody still has to be placed.
+    /// Whether somebody still has to be placed, given the room that is left.
     #[inline]
-    fn must_stand(&self) -> bool {
-        self.line.total() > 0 && self.room_inside() > 0
+    fn must_stand(&self, rooms: &[u8; Spot::COUNT]) -> bool {
+        self.line.total() > 0 && rooms[..ZONES].iter().any(|&room| room > 0)
     }
 
     /// DI-5.15: everybody goes where it costs nothing.
     fn line_up(&mut self) {
         let ranks = self.ranks();
+        let mut rooms = self.rooms();
         for rank in PLAIN..=DOUBLED {
             for zone in Zone::all().filter(|zone| ranks[zone.index()] == rank) {
-                let n = self.line.hooligans.min(self.room_at(zone.into()));
+                let n = self.line.hooligans.min(rooms[zone.index()]);
                 self.line.hooligans -= n;
                 self.hooligans[zone.index()] += n;
+                rooms[zone.index()] -= n;
             }
         }
         for rank in (PLAIN..=DOUBLED).rev() {
             for at in Spot::all().filter(|at| ranks[at.index()] == rank) {
-                let n = self.line.patrons.min(self.room_at(at));
+                let n = self.line.patrons.min(rooms[at.index()]);
                 self.line.patrons -= n;
                 self.patrons[at.index()] += n;
             }
@@ -105,23 +109,19 @@ impl DinosaurIsland {
 
     pub(super) fn line_steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
         let player = self.player(seat);
+        let rooms = player.rooms();
         out.push(Step::LineUp)?;
         // DI-5.3: hooligans first.
         let who = if player.line.hooligans > 0 { Visitor::Hooligan } else { Visitor::Patron };
         for at in Spot::all() {
-            if self.can_stand(player, who, at) {
+            if rooms[at.index()] > 0 && (who == Visitor::Patron || at != Spot::CARD) {
                 out.push(Step::Stand { who, at })?;
             }
         }
-        if !player.must_stand() {
+        if !player.must_stand(&rooms) {
             out.push(Step::Done)?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// DI-5.3: a free space, and the card only for patrons.
-    pub(crate) fn can_stand(&self, player: &Player, who: Visitor, at: Spot) -> bool {
-        (who == Visitor::Patron || at != Spot::CARD) && player.room_at(at) > 0
     }
 
     pub(super) fn line<V: Env<Event>>(&mut self, seat: Seat, step: Step, _: &mut V) {
@@ -144,8 +144,9 @@ impl DinosaurIsland {
     /// Whether nobody else can be placed.
     pub(super) fn is_lined_up(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let card = player.line.patrons > 0 && player.room_at(Spot::CARD) > 0;
-        !player.must_stand() && !card
+        let rooms = player.rooms();
+        let card = player.line.patrons > 0 && rooms[Spot::CARD.index()] > 0;
+        !player.must_stand(&rooms) && !card
     }
 
     pub(super) fn end_line<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {

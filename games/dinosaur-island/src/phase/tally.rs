@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Audience, DrawKey, Env, Seat, StepSink};
 
-use crate::components::{FOOD_MONEY, Face};
+use crate::components::{Attraction, FOOD_MONEY, Face};
 use crate::event::{Event, Standing};
 use crate::player::Player;
 use crate::state::{Crowd, DieState, DinosaurIsland, Phase};
@@ -39,6 +39,19 @@ impl Player {
             self.attractions().any(|(zone, a)| a.is_food() && self.patrons[zone.index()] > 0);
         let doubles = usize::from(self.arranged.doubles);
         food || (doubles > 0 && self.doublable().count() > doubles)
+    }
+
+    /// DI-5.11: whether an attraction can be chosen to score twice.
+    pub(crate) fn can_double(&self, zone: Zone) -> bool {
+        self.arranged.doubles > 0
+            && self.attractions[zone.index()].is_some()
+            && self.doubled >> zone.0 & 1 == 0
+    }
+
+    /// DI-5.10: patrons of a food attraction who can pay instead; it is chosen once.
+    pub(crate) fn cashable(&self, zone: Zone) -> u8 {
+        let food = self.attractions[zone.index()].is_some_and(Attraction::is_food);
+        if food && self.cashed[zone.index()] == 0 { self.patrons[zone.index()] } else { 0 }
     }
 }
 
@@ -221,27 +234,14 @@ impl DinosaurIsland {
         }
         out.push(Step::Score)?;
         for (zone, _) in player.attractions() {
-            if self.can_double(player, zone) {
+            if player.can_double(zone) {
                 out.push(Step::Double { zone })?;
             }
-            for n in 1..=self.cashable(player, zone) {
+            for n in 1..=player.cashable(zone) {
                 out.push(Step::Cash { zone, n })?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// DI-5.11: whether an attraction can be chosen to score twice.
-    pub(crate) fn can_double(&self, player: &Player, zone: Zone) -> bool {
-        player.arranged.doubles > 0
-            && player.attractions[zone.index()].is_some()
-            && player.doubled >> zone.0 & 1 == 0
-    }
-
-    /// DI-5.10: patrons of a food attraction who can pay instead; it is chosen once.
-    pub(crate) fn cashable(&self, player: &Player, zone: Zone) -> u8 {
-        let food = player.attractions[zone.index()].is_some_and(|a| a.is_food());
-        if food && player.cashed[zone.index()] == 0 { player.patrons[zone.index()] } else { 0 }
     }
 
     pub(super) fn tally<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {

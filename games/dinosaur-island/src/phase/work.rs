@@ -98,6 +98,25 @@ impl Player {
             })
         })
     }
+
+    /// Everything that a workstation can be used for now.
+    #[inline]
+    pub(crate) fn station_steps<O: StepSink<Step>>(
+        &self,
+        station: Station,
+        slot: &Slot,
+        out: &mut O,
+    ) -> ControlFlow<()> {
+        if slot.effect != Effect::Copy {
+            return self
+                .acts(slot.effect, &mut |act| out.push(Step::Work { station, act, via: None }));
+        }
+        for (copied, slot) in self.copies(station) {
+            let via = Some(station);
+            self.acts(slot.effect, &mut |act| out.push(Step::Work { station: copied, act, via }))?;
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl DinosaurIsland {
@@ -116,7 +135,7 @@ impl DinosaurIsland {
             for (i, slot) in player.lab[space].info().slots.iter().enumerate() {
                 let station = Station::new(space, i);
                 if player.can_man(station, slot) {
-                    self.station_steps(player, station, slot, out)?;
+                    player.station_steps(station, slot, out)?;
                 }
             }
         }
@@ -127,26 +146,6 @@ impl DinosaurIsland {
             }
         }
         out.push(Step::Done)
-    }
-
-    #[inline]
-    pub(crate) fn station_steps<O: StepSink<Step>>(
-        &self,
-        player: &Player,
-        station: Station,
-        slot: &Slot,
-        out: &mut O,
-    ) -> ControlFlow<()> {
-        if slot.effect != Effect::Copy {
-            return player
-                .acts(slot.effect, &mut |act| out.push(Step::Work { station, act, via: None }));
-        }
-        for (copied, slot) in player.copies(station) {
-            let via = Some(station);
-            player
-                .acts(slot.effect, &mut |act| out.push(Step::Work { station: copied, act, via }))?;
-        }
-        ControlFlow::Continue(())
     }
 
     pub(super) fn work<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
@@ -194,6 +193,6 @@ impl DinosaurIsland {
         let player = self.player(seat);
         let slot =
             player.slot(station).filter(|_| self.phase == Phase::Work && self.awaits(seat))?;
-        self.why_unmanned(player, station, slot).map(|refusal| refusal.sentence.into_owned())
+        Self::why_unmanned(player, station, slot).map(|refusal| refusal.sentence.into_owned())
     }
 }

@@ -52,7 +52,7 @@ macro_rules! written {
 written!(Zone, Spot, Station);
 
 /// Amounts in words: `1 blue 2 purple`, or `nothing`.
-fn write_dna(f: &mut fmt::Formatter<'_>, dna: &Dna) -> fmt::Result {
+fn write_dna(f: &mut fmt::Formatter<'_>, dna: Dna) -> fmt::Result {
     if dna.iter().all(|&n| n == 0) {
         return f.write_str(" nothing");
     }
@@ -89,15 +89,15 @@ impl fmt::Display for Step {
             Self::Skip => f.write_str("skip"),
             Self::Take { dna } => {
                 f.write_str("take")?;
-                write_dna(f, dna)
+                write_dna(f, *dna)
             }
             Self::Expand { dna } => {
                 f.write_str("expand")?;
-                write_dna(f, dna)
+                write_dna(f, *dna)
             }
             Self::Spend { dna } => {
                 f.write_str("spend")?;
-                write_dna(f, dna)
+                write_dna(f, *dna)
             }
             Self::Paddock { zone } => write!(f, "paddock {zone}"),
             Self::Hire { row, fire } => {

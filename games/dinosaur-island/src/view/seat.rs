@@ -7,7 +7,7 @@ use crate::components::{
     Attraction, COMPANIES, Dna, Kind, MAX_CAPACITY, Named, Pay, ROWS, Recipe, SoloCard, Upgrade,
     Wild, row_price,
 };
-use crate::player::{Hired, Player, Task};
+use crate::player::{Exhibit, Hired, Player, Task};
 use crate::state::{Crowd, DinosaurIsland, Phase};
 use crate::step::{Scientist, Spot, Station, Zone};
 
@@ -430,7 +430,7 @@ impl DinosaurIsland {
                 Task::Take { wild, n, .. } => Ask::Take { wild, n },
                 Task::Expand { n } => Ask::Expand { n },
                 Task::Spend { exhibit, .. } => Ask::Spend {
-                    zone: player.exhibits[usize::from(exhibit)].map_or(Zone(0), |e| e.zone()),
+                    zone: player.exhibits[usize::from(exhibit)].map_or(Zone(0), Exhibit::zone),
                 },
                 Task::Paddock => Ask::Paddock,
                 Task::Copy { dna } => Ask::Copy { dna },
@@ -467,7 +467,7 @@ fn zones(player: &Player) -> Vec<ZoneView> {
         if let Some(id) = player.attractions[zone.index()] {
             return Plot::Attraction { id };
         }
-        let of = |(_, e): (usize, crate::player::Exhibit)| match zone.0.checked_sub(e.zone) {
+        let of = |(_, e): (usize, Exhibit)| match zone.0.checked_sub(e.zone) {
             Some(0) => Some(Plot::Recipe { id: e.recipe }),
             Some(1) => Some(Plot::Paddock { id: e.recipe }),
             _ => None,
@@ -481,7 +481,7 @@ fn crowd(player: &Player, zone: Zone) -> Crowd {
     Crowd { patrons: player.patrons[zone.index()], hooligans: player.hooligans[zone.index()] }
 }
 
-fn exhibit(player: &Player, exhibit: crate::player::Exhibit) -> ExhibitView {
+fn exhibit(player: &Player, exhibit: Exhibit) -> ExhibitView {
     let price = player.paddock_cost(exhibit, Pay::Standard);
     ExhibitView {
         recipe: exhibit.recipe,

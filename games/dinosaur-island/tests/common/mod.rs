@@ -1,6 +1,7 @@
 //! Positions for tests: say what matters, the rest stays as set up. Pieces are moved, never made,
 //! so every position passes the check that documents from outside pass.
 #![allow(dead_code, reason = "each test binary uses its part")]
+#![allow(clippy::needless_pass_by_value, reason = "positions are written with json! in place")]
 
 use std::collections::BTreeSet;
 
