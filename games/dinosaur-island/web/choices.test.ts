@@ -39,6 +39,11 @@ it('a new touch that does not go with the old ones lets them go', () => {
   expect(press(RESEARCH, large!.selection, 'die:1')?.line).toBe('research 3 1');
 });
 
+it('a scientist in hand who may not go somewhere is not put down for it', () => {
+  expect(press(RESEARCH, ['who:2'], 'die:2')).toBeNull();
+  expect(press(RESEARCH, ['who:2'], 'stack:large')).toBeNull();
+});
+
 it('touching a thing again lets it go, and nothing comes of what is not offered', () => {
   expect(press(RESEARCH, ['who:3'], 'who:3')).toEqual({ selection: [], line: null });
   expect(press(RESEARCH, [], 'die:9')).toBeNull();

@@ -145,7 +145,9 @@ export function press(
   if (selection.includes(key)) {
     return { selection: selection.filter((other) => other !== key), line: null };
   }
-  if (matching(choices, [key]).length === 0) return null;
+  // A piece in hand stays there: where it cannot go, there is a reason to be told.
+  const held = isPiece(key) ? [] : selection.filter(isPiece);
+  if (matching(choices, [key, ...held]).length === 0) return null;
   // What was touched before stays as far as it goes together with this; the latest first.
   const kept: Key[] = [];
   for (const other of [...selection].reverse()) {
