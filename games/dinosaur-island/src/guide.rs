@@ -50,6 +50,18 @@ impl DinosaurIsland {
     pub(crate) fn value_after(&self, seat: Seat, step: Step, dice: &mut Quiet) -> f32 {
         let mut next = self.clone();
         next.play(seat, step, dice);
-        next.value(seat)
+        let value = next.value(seat);
+        if next.ending && !self.ending {
+            // The last round costs everybody the rounds that would have come; what it costs the
+            // strongest rival is a gain.
+            return value + self.strongest_rival(seat) - next.strongest_rival(seat);
+        }
+        value
+    }
+
+    /// What the best other position is worth.
+    pub(crate) fn strongest_rival(&self, seat: Seat) -> f32 {
+        let others = Seat::all(self.seats).filter(|&other| other != seat);
+        others.map(|other| self.value(other)).reduce(f32::max).unwrap_or(0.0)
     }
 }

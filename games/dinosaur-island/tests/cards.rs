@@ -221,8 +221,8 @@ mod specialists {
         let at =
             given(2).hired(0, &["refinement-technician"]).seat(0, "dna", json!([3, 3, 3, 0, 0, 0]));
         let mut t = at.clone().at_work().play();
-        t.go(0, "refine green");
-        assert_eq!((t.seat(0).dna, t.seat(0).pool), ([2, 3, 2, 1, 0, 0], 4));
+        t.go(0, "refine green; refine red");
+        assert_eq!((t.seat(0).dna, t.seat(0).pool), ([1, 2, 2, 1, 1, 0], 4));
         assert_eq!(t.refused(0, "refine green"), "DI-4.10");
         let mut t = at.at_work().play();
         t.go(0, "work 5.1");
@@ -331,12 +331,7 @@ mod upgrades {
             .exhibits(0, &[("a1", "", 4, 3)]);
         let mut t = at.seat(0, "security", json!(9)).play();
         t.go(0, "work 4.1; done").visitors("PPP").go(1, "done").until(Phase::Research);
-        let scored = Event::Scored {
-            seat: Seat(0),
-            points: 6,
-            money: 0,
-            doubled: vec!["c1"].iter().map(|_| zone()).collect(),
-        };
+        let scored = Event::Scored { seat: Seat(0), points: 6, money: 0, doubled: vec![zone()] };
         assert!(t.events().contains(&scored), "{:?}", t.events());
     }
 
@@ -369,8 +364,8 @@ mod upgrades {
         t.go(0, "expand 3 green");
         assert_eq!(t.seat(0).limits[3], 5);
         let mut t = lab(&["cryo-annex"]).play();
-        t.go(0, "work 4.1 dna; take 3 blue");
-        assert_eq!(t.seat(0).dna[0], 4);
+        t.go(0, "work 4.1 dna; take 3 blue 1 pink");
+        assert_eq!(t.seat(0).dna, [4, 2, 1, 0, 0, 0]);
     }
 
     #[test]

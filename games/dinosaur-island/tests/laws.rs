@@ -31,7 +31,7 @@ fn options() -> Vec<Value> {
 
 // Every law on every seat count with all of these options; where whole views are written after each
 // step, on fewer games.
-mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, options = options()]:
+mesozoic_testkit::law_tests! { DinosaurIsland, [games = 4, options = options()]:
     l02_legality, l03_non_interference, l04_lanes_commute, l05_conservation, l07_surprise_fences,
     l08_round_trips, l09_termination, l10_no_dead_end, l11_worlds, l12_standings, l13_narration,
     l02_every_code, l03_observations, l08_codes, l09_guided_termination,

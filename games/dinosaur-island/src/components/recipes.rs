@@ -69,6 +69,8 @@ const NAME: Provenance = Public("reviews mention the name; numbers ours");
 const OURS: Provenance =
     Designed("the tile is unknown; 1.9-3.1 credits gained for a credit of DNA");
 
+const TUNED: Provenance = Designed("the tile is unknown; a point more after simulation");
+
 const fn row(diet: Diet, cost: Dna, excitement: u8, points: u8, source: Provenance) -> RecipeInfo {
     RecipeInfo { diet, cost, any_basic: 0, excitement, points, source }
 }
@@ -98,11 +100,11 @@ pub const RECIPE_INFO: [RecipeInfo; RECIPES + STARTERS.len()] = {
         row(S, [1, 1, 2, 0, 0, 1], 2, 4, Rulebook("Example I; points from a photo")),
         row(S, [2, 1, 1, 0, 1, 0], 2, 4, PHOTO),
         row(S, [1, 2, 1, 1, 0, 0], 2, 4, OURS),
-        row(S, [2, 0, 1, 0, 1, 1], 3, 4, OURS),
+        row(S, [2, 0, 1, 0, 1, 1], 3, 5, TUNED),
         row(S, [2, 2, 1, 0, 0, 0], 2, 3, OURS),
         row(S, [1, 2, 1, 0, 1, 0], 2, 4, OURS),
         row(L, [0, 0, 2, 1, 1, 1], 3, 7, PHOTO),
-        row(L, [1, 1, 1, 1, 1, 1], 4, 7, Rulebook("Example H: name, stack, three advanced with green; rest ours")),
+        row(L, [1, 1, 2, 1, 1, 1], 4, 7, Rulebook("Example H: name, stack, three advanced with green; rest ours, a basic dearer after simulation")),
         row(L, [2, 0, 0, 1, 1, 1], 3, 7, NAME),
         row(L, [0, 2, 0, 1, 2, 0], 3, 7, NAME),
         row(L, [1, 1, 1, 1, 0, 1], 3, 5, OURS),

@@ -51,6 +51,9 @@ const PHOTO: Provenance = Public("photo of the card");
 const OURS: Provenance =
     Designed("the card is unknown; costed to 6-14 credits at three rounds left");
 
+const TUNED: Provenance =
+    Designed("the card is unknown; two refinements instead of one after simulation");
+
 const ONE_WORKER: Part = Part::OnGain(Effect::Worker(1));
 
 /// Every specialist, in order.
@@ -77,7 +80,7 @@ pub const SPECIALIST_INFO: [SpecialistInfo; SPECIALISTS] = {
         SpecialistInfo { parts: &[Passive(Modifier::Draw(2))], text: "Two more visitors come each round.", source: OURS },
         SpecialistInfo { parts: &[OnGain(Dna(Basic, 2)), RoundStart(Dna(Basic, 2))], text: "Two basic DNA now and at the start of each round.", source: OURS },
         SpecialistInfo { parts: &[Passive(Modifier::LossShield(2))], text: "Lose up to 2 points less to eaten visitors each round.", source: OURS },
-        SpecialistInfo { parts: &[WorkerStart(Refine)], text: "One refinement each round without a worker, before your first worker.", source: OURS },
+        SpecialistInfo { parts: &[WorkerStart(Refine), WorkerStart(Refine)], text: "Up to two refinements each round without a worker, before your first worker.", source: TUNED },
         SpecialistInfo { parts: &[Passive(Modifier::RecipeLevel(1)), OnRecipe(Dna(Basic, 2)), OnRecipe(Money(1))], text: "Scientists count a level higher for recipes. Each recipe brings two basic DNA and $1.", source: OURS },
         SpecialistInfo { parts: &[OnGain(MoneyByTypes { base: 1, each: 1 }), RoundStart(MoneyByTypes { base: 1, each: 1 })], text: "Now and at the start of each round: $1, and $1 for each type of attraction you have built.", source: OURS },
         SpecialistInfo { parts: &[Passive(Modifier::LineVp { per: 2, max: 2 })], text: "1 point for each two patrons stuck in line, at most 2.", source: OURS },

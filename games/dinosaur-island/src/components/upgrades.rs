@@ -66,6 +66,8 @@ pub struct UpgradeInfo {
 const PHOTO: Provenance = Public("photo of the tile; copies and marks ours where no mark is seen");
 const OURS: Provenance =
     Designed("the tile is unknown; costed to 3.5-9 credits at three rounds left");
+const TUNED: Provenance =
+    Designed("the tile is unknown; four DNA instead of three after simulation");
 const BOARD: Provenance = Public("photo of the lab board");
 
 const fn one(effect: Effect) -> Slot {
@@ -116,7 +118,7 @@ pub const UPGRADE_INFO: [UpgradeInfo; UPGRADES] = {
         tile(&[], &[Slot::new(2, Round(Modifier::DoubleAttraction))], "This round the patrons of one attraction score twice.", [1, 1, 0], PHOTO),
         tile(&[], &[Slot::new(2, Copy)], "Repeat the action of any slot of another tile in your lab, used or not.", [1, 1, 0], PHOTO),
         tile(&[Security(Free)], &[one(Round(Modifier::Security(1)))], "Security rises by one when bought. A worker makes it count 1 higher this round.", [2, 0, 1], PHOTO),
-        tile(&[Limit(3)], &[one(Dna(Basic, 3))], "Three steps of cold storage when bought. A worker collects three basic DNA.", [1, 1, 0], OURS),
+        tile(&[Limit(3)], &[one(Dna(Basic, 4))], "Three steps of cold storage when bought. A worker collects four basic DNA.", [1, 1, 0], TUNED),
         tile(&[], &[one(Dna(Advanced, 1)), Slot::new(2, Dna(Advanced, 2))], "A worker makes one advanced DNA; two workers make two.", [1, 0, 1], OURS),
         tile(&[], &[one(Create { waive: 1 })], "Create a dinosaur for one basic DNA less.", [1, 0, 0], OURS),
         tile(&[], &[one(Round(Modifier::Draw(3)))], "Three more visitors come this round.", [2, 0, 0], OURS),

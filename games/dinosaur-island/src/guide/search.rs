@@ -150,9 +150,7 @@ fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut hunches: S
         let step = game.quick_step(next, STRAY, &mut hunches);
         game.play(next, step, &mut dice);
     }
-    let others = Seat::all(game.seats).filter(|&other| other != seat);
-    let best = others.map(|other| game.value(other)).reduce(f32::max).unwrap_or(0.0);
-    let margin = f64::from(game.value(seat) - best);
+    let margin = f64::from(game.value(seat) - game.strongest_rival(seat));
     if game.phase == Phase::Over && game.seats > 1 {
         // A win is a win, however small.
         margin + 15.0 * margin.signum()

@@ -14,7 +14,7 @@ use crate::player::{Player, Task};
 use crate::state::{DinosaurIsland, Phase};
 
 /// In which round games of each length usually end.
-const USUAL_END: [f32; 3] = [5.0, 7.0, 8.5];
+const USUAL_END: [f32; 3] = [4.2, 6.0, 8.0];
 /// Points a dollar brings, by the rounds still to come.
 const DOLLAR: [f32; 7] = [0.2, 0.22, 0.3, 0.36, 0.4, 0.42, 0.42];
 /// Money beyond this lies idle for a while.
@@ -321,7 +321,7 @@ fn specialist_worth(player: &Player, ahead: &Ahead) -> f32 {
         Specialist::GeneBroker => 1.8 * ahead.basic * ahead.rounds,
         Specialist::JackOfAllTrades => 0.9 * ahead.rounds,
         Specialist::ComputerProgrammer => 1.4 * ahead.rounds,
-        Specialist::RefinementTechnician => 0.7 * ahead.works,
+        Specialist::RefinementTechnician => 1.2 * ahead.works,
         Specialist::RecipeScout => 0.4 * ahead.rounds,
         Specialist::LoyaltyAnalyst => ahead.dollar * f32::from(1 + player.types()) * ahead.rounds,
         Specialist::GateCashier => ahead.dollar * ahead.parks,

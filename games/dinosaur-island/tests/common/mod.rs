@@ -298,7 +298,7 @@ impl Given {
         for player in self.state["players"].as_array_mut().expect("players") {
             player["hands"] = player["workers"].clone();
             let free = player["hired"].as_array().expect("hired").iter();
-            let refines = free.filter(|h| h["card"] == "refinement-technician").count();
+            let refines = 2 * free.filter(|h| h["card"] == "refinement-technician").count();
             player["refines"] = json!(refines);
         }
         self
