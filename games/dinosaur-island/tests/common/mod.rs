@@ -501,3 +501,37 @@ impl Given {
         }
     }
 }
+
+impl Given {
+    /// Hired once and fired since.
+    pub(crate) fn fired(mut self, seat: u8, card: &str) -> Self {
+        self.draw("specialist", card);
+        self.state["market"]["fired"].as_array_mut().expect("a list").push(json!(card));
+        let player = &mut self.state["players"][usize::from(seat)];
+        player["hires"] = json!(player["hires"].as_u64().expect("hires") + 1);
+        self
+    }
+
+    /// Alone, after the roll, with this card of the automaton.
+    pub(crate) fn solo_deck(self, card: &str) -> Play {
+        let all: Vec<String> = (1..=16).map(|n| format!("o{n:02}")).collect();
+        let others: Vec<&String> = all.iter().filter(|c| *c != card).collect();
+        let (cards, rest) = others.split_at(8);
+        let mut deck: Vec<&str> = rest.iter().map(|c| c.as_str()).chain([card]).collect();
+        let mut given = self;
+        given.state["solo"] = json!({
+            "cards": cards, "deck": deck, "shown": null, "spent": [], "scored": [], "dropped": [],
+            "has_scored": false, "eaten": 0,
+        });
+        given.state["round"] = json!(0);
+        given.state["phase"] = json!("solo-pick");
+        given.unremove();
+        let mut play = given.play();
+        // The card put back joins the deck, which is drawn from in order of ids.
+        deck.push(cards[0].as_str());
+        deck.sort_unstable();
+        let at = deck.iter().position(|c| *c == card).expect("the card is in the deck");
+        play.script([0, 0, 0, 0, 0, at as u32]).go(0, &format!("reject {}", cards[0]));
+        play
+    }
+}
