@@ -8,6 +8,9 @@ macro_rules! target {
         libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
             let games: &[fn(&[u8])] = &[
                 mesozoic_testkit::fuzz::$target::<draftosaurus::Draftosaurus>,
+                mesozoic_testkit::fuzz::$target::<triassic_terror::TriassicTerror>,
+                mesozoic_testkit::fuzz::$target::<dinoworld::DinoWorld>,
+                mesozoic_testkit::fuzz::$target::<rawr_n_write::RawrNWrite>,
                 mesozoic_testkit::fuzz::$target::<dinosaur_island::DinosaurIsland>,
             ];
             if let Some((game, rest)) = bytes.split_first() {

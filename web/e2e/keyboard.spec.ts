@@ -24,7 +24,7 @@ async function stepByKeys(page: Page): Promise<void> {
 
 test('a whole match is played with the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('a whole match is played with the keyboard alone', async ({ page }) => {
 
 test('what happens is told to screen readers', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play now' }).first().click();
   await expect(page.getByText('Your turn')).toBeVisible();
   await stepByKeys(page);
   await expect(page.getByRole('log', { name: 'What happens' })).toContainText(/places|chooses/);

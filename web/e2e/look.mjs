@@ -145,7 +145,7 @@ async function hand(page, table) {
                     if (frame.t === 'welcome') say({ t: 'watch', table });
                     if (frame.t === 'table') over = ['over', 'faulted'].includes(frame.info.stage);
                     if (frame.t === 'frame') {
-                        offers = frame.frame.offers;
+                        offers = frame.frame.offers ?? offers;
                         version = frame.frame.version;
                         ready();
                     }

@@ -37,7 +37,7 @@ test('a table that does not exist says so', async ({ page }) => {
   await page.goto('/table/nosuchtable');
   await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
   await page.getByRole('link', { name: 'To the games' }).first().click();
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible();
 });
 
 test('a player goes on in another browser by the link of the seat', async ({

@@ -37,6 +37,9 @@ macro_rules! games {
 
 games![
     draftosaurus::Draftosaurus,      //
+    triassic_terror::TriassicTerror, //
+    dinoworld::DinoWorld,            //
+    rawr_n_write::RawrNWrite,        //
     dinosaur_island::DinosaurIsland, //
 ];
 

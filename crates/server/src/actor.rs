@@ -31,6 +31,10 @@ use feeds::Feeds;
 /// How many entries may pass before the match is snapshot again.
 const SNAPSHOT_EVERY: u32 = 64;
 
+/// Where a table is told things. Boxed, because a queue keeps room for many messages and most
+/// tables are told little.
+pub(crate) type Inbox = mpsc::Sender<Box<Msg>>;
+
 type Reply<T> = oneshot::Sender<Result<T, Fault>>;
 
 /// What a table can be told.
@@ -138,7 +142,7 @@ struct Watcher {
 /// A table awake.
 pub(crate) struct Actor {
     app: App,
-    inbox: mpsc::Sender<Msg>,
+    inbox: Inbox,
     row: Match,
     table: Option<Box<dyn AnyTable>>,
     /// How many entries the log has.
@@ -159,11 +163,7 @@ pub(crate) struct Actor {
 
 impl Actor {
     /// Wakes a table; nothing if there is none of this id.
-    pub(crate) async fn load(
-        app: App,
-        id: &str,
-        inbox: mpsc::Sender<Msg>,
-    ) -> Result<Option<Self>, Fault> {
+    pub(crate) async fn load(app: App, id: &str, inbox: Inbox) -> Result<Option<Self>, Fault> {
         let Some(row) = app.store.find_match(id).await? else { return Ok(None) };
         let chat = app.store.chat(id).await?;
         let chat = chat
@@ -268,7 +268,11 @@ impl Actor {
     }
 
     /// Lives until nobody needs the table any more.
-    pub(crate) async fn run(mut self, mut waiting: mpsc::Receiver<Msg>, here: watch::Sender<()>) {
+    pub(crate) async fn run(
+        mut self,
+        mut waiting: mpsc::Receiver<Box<Msg>>,
+        here: watch::Sender<()>,
+    ) {
         loop {
             let idle = self.app.config.idle;
             let msg = match self.info_due {
@@ -284,10 +288,10 @@ impl Actor {
                 None => match timeout(idle, waiting.recv()).await {
                     Ok(msg) => msg,
                     Err(_) if self.is_needed() => continue,
-                    Err(_) => Some(Msg::Sleep),
+                    Err(_) => None,
                 },
             };
-            match msg {
+            match msg.map(|msg| *msg) {
                 Some(Msg::Sleep) | None => break,
                 Some(msg) => self.handle(msg).await,
             }
@@ -295,7 +299,7 @@ impl Actor {
         // No new messages; those that are here already are still answered.
         waiting.close();
         while let Some(msg) = waiting.recv().await {
-            self.handle(msg).await;
+            self.handle(*msg).await;
         }
         self.put_away().await;
         self.app.hall.forget(&self.row.card.id);
@@ -314,6 +318,7 @@ impl Actor {
         }
     }
 
+    /// What is seldom done is boxed: every table that is awake keeps room for the largest future.
     async fn handle(&mut self, msg: Msg) {
         self.touched = Instant::now();
         match msg {
@@ -328,23 +333,23 @@ impl Actor {
                 let _ = reply.send(Ok(self.info(guest.as_deref())));
             }
             Msg::Sit { guest, sit, reply } => {
-                let done = self.sit(&guest, sit).await;
+                let done = Box::pin(self.sit(&guest, sit)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::Stand { guest, reply } => {
-                let done = self.stand(&guest).await;
+                let done = Box::pin(self.stand(&guest)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::SetBot { guest, set, reply } => {
-                let done = self.set_bot(&guest, set).await;
+                let done = Box::pin(self.set_bot(&guest, set)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::Start { guest, reply } => {
-                let done = self.start(&guest).await;
+                let done = Box::pin(self.start(&guest)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::Reveal { guest, reveal, reply } => {
-                let done = self.reveal(&guest, &reveal).await;
+                let done = Box::pin(self.reveal(&guest, &reveal)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::Renamed { guest, name } => self.renamed(&guest, &name),
@@ -352,17 +357,17 @@ impl Actor {
                 let _ = reply.send(self.seat_key(&guest));
             }
             Msg::Claim { guest, claim, reply } => {
-                let done = self.claim(&guest, &claim).await;
+                let done = Box::pin(self.claim(&guest, &claim)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
             Msg::Rematch { made, reply } => {
-                let _ = reply.send(self.rematch(made).await);
+                let _ = reply.send(Box::pin(self.rematch(made)).await);
             }
             Msg::History { guest, reply } => {
-                let _ = reply.send(self.history(guest.as_deref()).await);
+                let _ = reply.send(Box::pin(self.history(guest.as_deref())).await);
             }
             Msg::Record { reply } => {
-                let _ = reply.send(self.whole_record().await);
+                let _ = reply.send(Box::pin(self.whole_record()).await);
             }
             Msg::Sleep => {}
         }

@@ -7,7 +7,7 @@ use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{Me, TableCard};
 use tokio::sync::{mpsc, watch};
 
-use crate::actor::{self, Msg};
+use crate::actor::{self, Inbox, Msg};
 use crate::app::App;
 use crate::fault::Fault;
 
@@ -17,7 +17,7 @@ const QUEUE: usize = 256;
 /// A table that is awake.
 #[derive(Clone)]
 pub(crate) struct Handle {
-    inbox: mpsc::Sender<Msg>,
+    inbox: Inbox,
     /// Closes when the table has been put away.
     gone: watch::Receiver<()>,
 }
@@ -44,7 +44,7 @@ impl Hall {
 
     /// Tells a table something, waking it first if need be.
     pub(crate) async fn tell(&self, app: &App, id: &str, msg: Msg) -> Result<(), Fault> {
-        let mut msg = msg;
+        let mut msg = Box::new(msg);
         loop {
             let mut handle = self.wake(app, id).await?;
             match handle.inbox.send(msg).await {
@@ -62,7 +62,7 @@ impl Hall {
     pub(crate) async fn tell_if_awake(&self, id: &str, msg: Msg) {
         let handle = self.awake().get(id).cloned();
         if let Some(handle) = handle {
-            let _ = handle.inbox.send(msg).await;
+            let _ = handle.inbox.send(Box::new(msg)).await;
         }
     }
 
@@ -71,7 +71,7 @@ impl Hall {
         let handles: Vec<Handle> = self.awake().values().cloned().collect();
         for handle in handles {
             let (guest, name) = (me.id.clone(), me.name.clone());
-            let _ = handle.inbox.send(Msg::Renamed { guest, name }).await;
+            let _ = handle.inbox.send(Box::new(Msg::Renamed { guest, name })).await;
         }
     }
 
@@ -110,7 +110,7 @@ impl Hall {
     pub(crate) async fn close(&self) {
         let handles: Vec<Handle> = self.awake().values().cloned().collect();
         for handle in &handles {
-            let _ = handle.inbox.send(Msg::Sleep).await;
+            let _ = handle.inbox.send(Box::new(Msg::Sleep)).await;
         }
         for mut handle in handles {
             let _ = handle.gone.changed().await;

@@ -8,6 +8,7 @@ mod floor;
 use std::hint::black_box;
 use std::mem::size_of;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
@@ -26,6 +27,8 @@ const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(60);
 /// How many positions legal steps are enumerated in.
 const POSITIONS: usize = 512;
+/// So many numbers of seats are all measured.
+const FEW: usize = 10;
 /// How many threads are compared with one.
 const THREADS: usize = 2;
 
@@ -72,7 +75,8 @@ pub struct SeatsBench {
     pub legal_steps: f64,
 }
 
-/// Measures a game at every number of seats it has; `options` gives the options for a number.
+/// Measures a game at every number of seats it has, or, where there are very many, at some of them;
+/// `options` gives the options for a number.
 pub fn bench(
     game: &str,
     options: impl Fn(u8) -> Result<Value, OpenError>,
@@ -89,7 +93,7 @@ impl<F: Fn(u8) -> Result<Value, OpenError>> Visit for Measure<F> {
 
     fn visit<G: Guide>(self) -> Self::Out {
         let mut loops = Vec::new();
-        for seats in G::META.seats {
+        for seats in some_seats(G::META.seats) {
             loops.push(Loop::<G>::new((self.options)(seats)?, seats)?);
         }
         let (mut floor, mut listed) = (Samples::default(), Samples::default());
@@ -113,6 +117,16 @@ impl<F: Fn(u8) -> Result<Value, OpenError>> Visit for Measure<F> {
             threads_speedup,
         })
     }
+}
+
+/// All numbers of seats where they are few; otherwise each about twice the one before, and the most.
+fn some_seats(seats: RangeInclusive<u8>) -> Vec<u8> {
+    if seats.clone().count() <= FEW {
+        return seats.collect();
+    }
+    let most = *seats.end();
+    let doubling = std::iter::successors(Some(*seats.start()), |n| n.checked_mul(2));
+    doubling.take_while(|n| *n < most).chain([most]).collect()
 }
 
 /// Numbers of which the median is wanted.
@@ -270,6 +284,12 @@ fn speedup<G: Guide>(options: &Value, seats: u8) -> Result<(Value, f64), SimErro
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn very_many_seats_are_measured_by_some() {
+        assert_eq!(some_seats(2..=5), [2, 3, 4, 5]);
+        assert_eq!(some_seats(1..=75), [1, 2, 4, 8, 16, 32, 64, 75]);
+    }
 
     #[test]
     fn medians_ignore_outliers() {

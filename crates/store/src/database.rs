@@ -7,7 +7,7 @@ use sqlx::{Connection as _, Error};
 
 #[cfg(feature = "postgres")]
 use crate::postgres;
-use crate::value::{Row, Value};
+use crate::value::{Row, Value, arguments};
 use crate::{NewEntry, OpenError, sqlite};
 
 /// Where the data is.
@@ -80,12 +80,12 @@ impl Connection {
     ) -> Result<u64, Error> {
         match self {
             Self::Sqlite(connection) => {
-                let query = sqlx::query_with::<Sqlite, _>(sql, sqlite::arguments(values)?);
+                let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
                 Ok(query.execute(connection).await?.rows_affected())
             }
             #[cfg(feature = "postgres")]
             Self::Postgres(connection) => {
-                let query = sqlx::query_with::<Postgres, _>(sql, postgres::arguments(values)?);
+                let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
                 Ok(query.execute(connection).await?.rows_affected())
             }
         }
@@ -99,12 +99,12 @@ impl Connection {
     ) -> Result<Option<Row>, Error> {
         match self {
             Self::Sqlite(connection) => {
-                let query = sqlx::query_with::<Sqlite, _>(sql, sqlite::arguments(values)?);
+                let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
                 Ok(query.fetch_optional(connection).await?.map(Row::Sqlite))
             }
             #[cfg(feature = "postgres")]
             Self::Postgres(connection) => {
-                let query = sqlx::query_with::<Postgres, _>(sql, postgres::arguments(values)?);
+                let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
                 Ok(query.fetch_optional(connection).await?.map(Row::Postgres))
             }
         }
@@ -177,12 +177,12 @@ impl Pool {
     ) -> Result<Vec<Row>, Error> {
         match self {
             Self::Sqlite(pool) => {
-                let query = sqlx::query_with::<Sqlite, _>(sql, sqlite::arguments(values)?);
+                let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
                 Ok(query.fetch_all(pool).await?.into_iter().map(Row::Sqlite).collect())
             }
             #[cfg(feature = "postgres")]
             Self::Postgres(pool) => {
-                let query = sqlx::query_with::<Postgres, _>(sql, postgres::arguments(values)?);
+                let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
                 Ok(query.fetch_all(pool).await?.into_iter().map(Row::Postgres).collect())
             }
         }

@@ -2,13 +2,11 @@
 
 use std::str::FromStr;
 
-use sqlx::postgres::{
-    PgArguments, PgConnectOptions, PgConnection, PgPool, PgPoolOptions, Postgres,
-};
-use sqlx::{Arguments, ConnectOptions, Error};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, Postgres};
+use sqlx::{ConnectOptions, Error};
 
 use crate::schema::{self, Step, steps};
-use crate::value::{Value, seat_list};
+use crate::value::seat_list;
 use crate::{NewEntry, OpenError};
 
 const STEPS: &[Step] = steps!("postgres": "0001_matches");
@@ -62,20 +60,6 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 /// Connects for reading, when the first reader comes.
 pub(crate) fn pool(options: &PgConnectOptions) -> PgPool {
     PgPoolOptions::new().max_connections(READERS).connect_lazy_with(options.clone())
-}
-
-/// The values as this engine takes them.
-pub(crate) fn arguments(values: &[Value]) -> Result<PgArguments, Error> {
-    let mut arguments = PgArguments::default();
-    for value in values {
-        match value {
-            Value::Int(n) => arguments.add(*n),
-            Value::Text(text) => arguments.add(text.as_deref()),
-            Value::Bytes(bytes) => arguments.add(bytes.as_slice()),
-        }
-        .map_err(Error::Encode)?;
-    }
-    Ok(arguments)
 }
 
 /// Adds entries, all or none.

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use sqlx::sqlite::{
-    Sqlite, SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
+    Sqlite, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
     SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Arguments, ConnectOptions, Error};
+use sqlx::{ConnectOptions, Error};
 
 use crate::schema::{self, Step, steps};
-use crate::value::{Value, seat_list};
+use crate::value::seat_list;
 use crate::{NewEntry, OpenError};
 
 const STEPS: &[Step] = steps!("sqlite": "0001_matches");
@@ -80,20 +80,6 @@ pub(crate) fn is_damage(error: &Error) -> bool {
     let code = error.as_database_error().and_then(|e| e.code()?.parse::<u32>().ok());
     // SQLITE_CORRUPT and SQLITE_NOTADB; the higher bytes only refine them.
     matches!(code.map(|code| code & 0xff), Some(11 | 26))
-}
-
-/// The values as this engine takes them.
-pub(crate) fn arguments(values: &[Value]) -> Result<SqliteArguments, Error> {
-    let mut arguments = SqliteArguments::default();
-    for value in values {
-        match value {
-            Value::Int(n) => arguments.add(*n),
-            Value::Text(text) => arguments.add(text.as_deref()),
-            Value::Bytes(bytes) => arguments.add(bytes.as_slice()),
-        }
-        .map_err(Error::Encode)?;
-    }
-    Ok(arguments)
 }
 
 /// Adds entries, all or none.

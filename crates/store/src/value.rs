@@ -3,7 +3,7 @@
 #[cfg(feature = "postgres")]
 use sqlx::postgres::{PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteRow};
-use sqlx::{Decode, Row as _, Type};
+use sqlx::{Arguments, Database, Decode, Encode, Row as _, Type};
 
 use crate::Error;
 
@@ -13,6 +13,25 @@ pub(crate) enum Value {
     Int(Option<i64>),
     Text(Option<String>),
     Bytes(Vec<u8>),
+}
+
+/// The values as an engine takes them.
+pub(crate) fn arguments<D: Database>(values: &[Value]) -> Result<D::Arguments, sqlx::Error>
+where
+    Option<i64>: for<'v> Encode<'v, D> + Type<D>,
+    for<'v> Option<&'v str>: Encode<'v, D> + Type<D>,
+    for<'v> &'v [u8]: Encode<'v, D> + Type<D>,
+{
+    let mut arguments = D::Arguments::default();
+    for value in values {
+        match value {
+            Value::Int(n) => arguments.add(*n),
+            Value::Text(text) => arguments.add(text.as_deref()),
+            Value::Bytes(bytes) => arguments.add(bytes.as_slice()),
+        }
+        .map_err(sqlx::Error::Encode)?;
+    }
+    Ok(arguments)
 }
 
 macro_rules! ints {

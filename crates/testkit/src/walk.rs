@@ -21,9 +21,12 @@ pub(crate) struct Spot<'a, G: Game> {
 
 impl<G: Game> Spot<'_, G> {
     /// Whether a law that takes its time looks at this position: always in games of a few hundred
-    /// steps, now and then in longer ones.
+    /// steps, now and then in longer ones. `META.longest` is for a full table; with fewer seats
+    /// games are shorter, and are looked at as closely as others of their length.
     pub(crate) fn is_looked_at(&mut self) -> bool {
-        self.rng.below(1 + G::META.longest / 300) == 0
+        let full = u32::from(*G::META.seats.end()).max(1);
+        let longest = G::META.longest / full * u32::from(self.state.seats());
+        self.rng.below(1 + longest / 300) == 0
     }
 }
 

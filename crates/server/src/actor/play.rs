@@ -52,7 +52,7 @@ impl Actor {
                 self.why(id, seat, &line)
             }
             Command::Chat(text) => {
-                self.say(guest, &text).await?;
+                Box::pin(self.say(guest, &text)).await?;
                 Ok(done)
             }
         }
@@ -106,7 +106,7 @@ impl Actor {
     ) -> Result<(), Fault> {
         let table = self.running()?;
         let Ok(acted) = catch_unwind(AssertUnwindSafe(|| act(&mut **table))) else {
-            self.break_down("the rules broke down").await?;
+            Box::pin(self.break_down("the rules broke down")).await?;
             let message = "This table has broken down. Its log is kept; please start another.";
             return Err(Fault::new(ErrorCode::Faulted, message));
         };
@@ -125,7 +125,7 @@ impl Actor {
         };
         if let Err(error) = self.app.store.append(entry).await {
             // What was not stored has not happened: back to where the log ends.
-            self.restore().await?;
+            Box::pin(self.restore()).await?;
             self.restart_feeds();
             return match error {
                 store::Error::Conflict(Conflict::Command { .. }) => Ok(()),
@@ -144,12 +144,12 @@ impl Actor {
 
     async fn after_change(&mut self) {
         self.broadcast();
-        if !self.finish_if_over().await {
+        if !Box::pin(self.finish_if_over()).await {
             self.show_card();
             self.ask_bots();
         }
         if self.entries - self.snapshot >= SNAPSHOT_EVERY {
-            self.save_snapshot().await;
+            Box::pin(self.save_snapshot()).await;
         }
     }
 
@@ -241,7 +241,7 @@ impl Actor {
             let (bots, inbox) = (self.app.bots.clone(), self.inbox.clone());
             tokio::spawn(async move {
                 let line = bots.think(thought).await;
-                let _ = inbox.send(Msg::Thought { seat, line }).await;
+                let _ = inbox.send(Box::new(Msg::Thought { seat, line })).await;
             });
         }
     }

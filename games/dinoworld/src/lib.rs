@@ -1,0 +1,172 @@
+//! Welcome to DinoWorld: everybody draws a dinosaur park at the same time.
+//!
+//! Dice are rolled once for all; then every seat builds pens, paths and facilities in its own lane
+//! until it is ready. At the barrier parks are opened, generators may malfunction, and visitors are
+//! claimed. Rules and rulings, with ids, are in `RULES.md`; [`components`] holds what is in the box.
+//!
+//! Start with `round.rs` for the course of a game, `menu.rs` for what a seat can do and `build.rs`
+//! for what that does. How shapes
+//! are drawn square by square, each in one way only, is in `growth.rs` and `paving.rs`; whole
+//! drawings in any order are read by `line.rs`.
+
+mod build;
+#[cfg(all(test, feature = "ts"))]
+mod catalogue;
+mod check;
+pub mod components;
+mod demand;
+mod dice;
+mod document;
+mod draw;
+mod encode;
+mod event;
+mod facility;
+pub mod grid;
+mod growth;
+mod guide;
+mod line;
+mod malfunction;
+mod menu;
+mod narrate;
+mod options;
+mod park;
+mod paving;
+mod power;
+mod refuse;
+mod research;
+mod rival;
+mod round;
+mod route;
+mod score;
+mod secrecy;
+mod setup;
+mod state;
+mod step;
+mod view;
+
+use std::ops::ControlFlow;
+
+use mesozoic_core::{
+    BadPosition, Census, Env, Game, Meta, NotationError, Refusal, Rng, Say, Score, Seat,
+    SetupError, Standings, Status, StepSink, Viewer,
+};
+
+pub use dice::Dice;
+pub use event::{Event, Failure, NewFacility, NewPath, NewPen};
+pub use options::Options;
+pub use state::DinoWorld;
+pub use step::{Aid, Step};
+pub use view::{
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
+    PenView, Phase, Progress, RivalView, TurnView, View, VisitorView, WallView,
+};
+
+use state::{LONGEST_ROUND, MOST_WOUNDS};
+
+impl Game for DinoWorld {
+    type Options = Options;
+    type Step = Step;
+    type Event = Event;
+    type View = View;
+
+    const META: Meta = Meta {
+        id: "dinoworld",
+        title: "Welcome to DinoWorld",
+        blurb: "Draw the dinosaur park that every visitor dreams of, and keep the fences up.",
+        seats: components::SEATS,
+        minutes: 40..=70,
+        weight: 3,
+        rules: 1,
+        schema: 1,
+        longest: *components::SEATS.end() as u32
+            * components::ROUNDS as u32
+            * (LONGEST_ROUND + MOST_WOUNDS) as u32,
+        options: options::SPECS,
+    };
+
+    fn setup<V: Env<Event>>(options: &Options, seats: u8, env: &mut V) -> Result<Self, SetupError> {
+        setup::setup(options, seats, env)
+    }
+
+    fn seats(&self) -> u8 {
+        self.seat_count()
+    }
+
+    #[inline]
+    fn status(&self) -> Status {
+        match self.phase {
+            Phase::Over => Status::Over,
+            _ => Status::Awaiting(self.waiting),
+        }
+    }
+
+    #[inline]
+    fn legal<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
+        if self.awaits(seat) { self.each_step(seat, out) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline]
+    fn sample<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Step> {
+        if self.awaits(seat) { self.pick_step(seat, rng) } else { None }
+    }
+
+    fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
+        self.explain(seat, step)
+    }
+
+    fn is_legal(&self, seat: Seat, step: Step) -> bool {
+        self.explain(seat, step).is_ok()
+    }
+
+    #[inline]
+    fn apply<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
+        debug_assert!(self.explain(seat, step).is_ok(), "{step} is not legal for seat {seat}");
+        self.act(seat, step, env);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {
+        self.redeal(observer, rng);
+    }
+
+    fn score(&self, seat: Seat, viewer: Viewer) -> Score {
+        self.sheet(seat, viewer)
+    }
+
+    fn standings(&self) -> Option<Standings> {
+        self.placings()
+    }
+
+    fn narrate(event: &Event, say: &mut Say) {
+        narrate::narrate(event, say);
+    }
+
+    fn label(&self, step: Step, say: &mut Say) {
+        self.tell_step(step, say);
+    }
+
+    fn draw(view: &View) -> String {
+        draw::draw(view)
+    }
+
+    fn check(&self, options: &Options, seats: u8) -> Result<(), BadPosition> {
+        check::check(self, options, seats)
+    }
+
+    /// Visitors and DinoBOT's cards wherever they are, and the generators of all sheets.
+    fn census(&self) -> Census {
+        let parks = self.lanes.iter().map(|lane| &lane.park);
+        let built = parks.clone().map(|park| park.generators.len() as u32).sum::<u32>();
+        let left = parks.map(|park| u32::from(park.supply(self.cards.mode))).sum::<u32>();
+        let open = self.guests.iter().filter(|guest| guest.open).count();
+        let taken = self.guests.iter().filter(|g| !g.by.is_empty() || g.by_bot).count();
+        vec![("generators", built + left), ("visitors", (open + taken) as u32)]
+    }
+
+    fn parse_line(&self, seat: Seat, line: &str) -> Result<Vec<Step>, NotationError> {
+        self.read_line(seat, line)
+    }
+}

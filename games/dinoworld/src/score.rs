@@ -1,0 +1,179 @@
+//! Stars: of a park, of DinoBOT, and who has won.
+
+use mesozoic_core::{Score, Seat, Standings, Viewer};
+
+use crate::components::{
+    AquaticScoring, FacilityType, Kind, OBJECTIVE_FIRST, OBJECTIVE_LATER, SPARE_GENERATOR,
+};
+use crate::event::Event;
+use crate::grid::Area;
+use crate::park::{Park, Pen};
+use crate::state::{Cards, DinoWorld};
+use crate::view::Phase;
+
+/// The lines of the score sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) pens: i32,
+    pub(crate) aviaries: i32,
+    pub(crate) aquatics: i32,
+    pub(crate) recreation: i32,
+    pub(crate) welfare: i32,
+    pub(crate) visitors: i32,
+    pub(crate) generators: i32,
+    pub(crate) misc: i32,
+}
+
+impl Tally {
+    pub(crate) fn total(&self) -> i32 {
+        let buildings = self.recreation + self.welfare + self.generators;
+        self.pens + self.aviaries + self.aquatics + buildings + self.visitors + self.misc
+    }
+}
+
+impl Park {
+    /// What the drawings are worth; `visitors` is how many cards the owner holds.
+    pub(crate) fn tally(&self, cards: &Cards, visitors: u32) -> Tally {
+        let stars = |is: fn(&Pen) -> bool| -> i32 {
+            self.standing().filter(|pen| is(pen)).map(Pen::stars).sum()
+        };
+        Tally {
+            pens: stars(|pen| !pen.kind.is_aviary()),
+            aviaries: stars(|pen| pen.kind.is_aviary()),
+            aquatics: self.aquatic_stars(cards),
+            recreation: self.facility_stars(cards, FacilityType::Recreation, visitors),
+            welfare: self.facility_stars(cards, FacilityType::Welfare, visitors),
+            visitors: 0,
+            generators: SPARE_GENERATOR * i32::from(self.supply(cards.mode)),
+            misc: i32::from(self.experiment),
+        }
+    }
+
+    /// The dinosaurs of the lake, by type.
+    fn swimmers(&self) -> [Area; 3] {
+        let mut types = [Area::EMPTY; 3];
+        for pen in self.pens.iter().filter(|pen| pen.is_aquatic()) {
+            types[pen.kind as usize - Kind::Plesiosaurus as usize] |= pen.area;
+        }
+        types
+    }
+
+    fn aquatic_stars(&self, cards: &Cards) -> i32 {
+        let Some(card) = cards.aquatic else { return 0 };
+        let types = self.swimmers();
+        let [first, second, third] = types;
+        let stars = match card.info().scoring {
+            AquaticScoring::Sets { .. } => {
+                return shoal_stars(cards, types.map(Area::len));
+            }
+            AquaticScoring::Neighbours { first: p, second: i, most, alone, crowded } => {
+                let near = |area: Area, other: Area| (area.near() & other).len();
+                let i_stars = second
+                    .iter()
+                    .map(|s| u32::from(i) + near(s.area(), first).min(u32::from(most)))
+                    .sum::<u32>();
+                let m_stars = third
+                    .iter()
+                    .map(|s| u32::from(if near(s.area(), third) == 0 { alone } else { crowded }))
+                    .sum::<u32>();
+                first.len() * u32::from(p) + i_stars + m_stars
+            }
+            AquaticScoring::Room { base, free, large, bonus, .. } => {
+                let empty = self.lake - first - second - third;
+                let each = |(area, base): (Area, u8)| -> u32 {
+                    area.iter()
+                        .map(|s| {
+                            u32::from(base) + u32::from(free) * (s.area().near() & empty).len()
+                        })
+                        .sum()
+                };
+                let swimming: u32 = types.into_iter().zip(base).map(each).sum();
+                let is_large = self.lake.len() >= u32::from(large);
+                swimming + if is_large { u32::from(bonus) } else { 0 }
+            }
+        };
+        stars as i32
+    }
+}
+
+/// Shoals: groups of one type and sets of all types.
+pub(crate) fn shoal_stars(cards: &Cards, counts: [u32; 3]) -> i32 {
+    let Some(AquaticScoring::Sets { same, set }) = cards.aquatic.map(|c| c.info().scoring) else {
+        return 0;
+    };
+    let group = |n: u32| {
+        let full = n / same.len() as u32 * u32::from(same[same.len() - 1]);
+        let rest = n as usize % same.len();
+        full + if rest == 0 { 0 } else { u32::from(same[rest - 1]) }
+    };
+    let sets = counts.into_iter().min().unwrap_or(0);
+    (counts.map(group).iter().sum::<u32>() + sets * u32::from(set)) as i32
+}
+
+impl DinoWorld {
+    /// A seat's stars, by its park as it is or as the others see it.
+    pub(crate) fn tally(&self, seat: Seat, park: &Park) -> Tally {
+        let mut tally = park.tally(&self.cards, self.visitors_of(seat));
+        let mine = self.guests.iter().filter(|guest| guest.by.has(seat));
+        tally.visitors = mine.map(|guest| i32::from(guest.card.info().stars)).sum();
+        for goal in &self.goals {
+            if goal.first.has(seat) {
+                tally.misc += OBJECTIVE_FIRST;
+            } else if goal.later.has(seat) {
+                tally.misc += OBJECTIVE_LATER;
+            }
+        }
+        tally
+    }
+
+    /// A seat's stars as everybody sees them.
+    pub(crate) fn shown_total(&self, seat: Seat) -> i32 {
+        self.tally(seat, &self.lanes[seat.index()].shown).total()
+    }
+
+    /// The score sheet of a seat, as far as a viewer knows its park.
+    pub(crate) fn sheet(&self, seat: Seat, viewer: Viewer) -> Score {
+        let lane = &self.lanes[seat.index()];
+        let tally = self.tally(seat, if viewer.is(seat) { &lane.park } else { &lane.shown });
+        let mut score = Score::default();
+        score.add("pens", "Dino pens", tally.pens);
+        if self.cards.aviaries != 0 {
+            score.add("aviaries", "Aviaries", tally.aviaries);
+        }
+        if self.cards.aquatic.is_some() {
+            score.add("aquatics", "Aquatic dinosaurs", tally.aquatics);
+        }
+        score.add("recreation", self.cards.recreation.info().name, tally.recreation);
+        score.add("welfare", self.cards.welfare.info().name, tally.welfare);
+        score.add("visitors", "Visitors", tally.visitors);
+        score.add("generators", "Spare generators", tally.generators);
+        score.add("misc", "Miscellaneous", tally.misc);
+        score
+    }
+
+    /// DW-105, DW-130: most stars win, ties are shared; alone one has to beat DinoBOT.
+    pub(crate) fn placings(&self) -> Option<Standings> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let totals: Vec<i32> = Seat::all(self.seat_count()).map(|s| self.shown_total(s)).collect();
+        if let Some(rival) = self.rival_total() {
+            let won = totals[0] > rival;
+            let tie = if totals[0] == rival { " too, and wins ties" } else { "" };
+            let how = format!("DinoBOT has {rival} stars{tie}");
+            return Some(Standings::alone(totals[0], won, how));
+        }
+        let shared = |_| Some("equal stars: the place is shared".to_owned());
+        Some(Standings::rank(&totals, |seat| -totals[seat.index()], shared))
+    }
+
+    /// The last event of a game.
+    pub(crate) fn ended(&self) -> Event {
+        let standings = self.placings();
+        let first = standings.iter().flat_map(|s| &s.0).next();
+        Event::Ended {
+            winners: standings.iter().flat_map(Standings::winners).collect(),
+            how: first.and_then(|placing| placing.tie_break.clone()),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { aids, bridge, bySquare, cheapest, isAt, offersOf, sizeOf, toggled } from './choices';
+import { danger, early, late, menu } from './fixtures/views';
+import { chartRow, outlook } from './danger';
+import { describe as tell, parkOfWall, planOf } from './plan';
+import { report } from './report';
+
+describe('offers', () => {
+  const view = late();
+  const offers = menu(view);
+  const dice = view.turn!.dice;
+
+  it('are found by tool and dice, whichever way the dice were picked', () => {
+    const lines = offersOf(offers, { t: 'pen', kind: 'velociraptor' }, [2, 4]).map(
+      ({ line }) => line,
+    );
+    expect(lines).toEqual(['pen velociraptor 2+4']);
+    expect(offersOf(offers, { t: 'facility', type: 'welfare' }, [2])).toHaveLength(0);
+  });
+
+  it('name the dice that cost least, and the longest road of one die', () => {
+    expect(cheapest(offers, { t: 'pen', kind: 'stegosaurus' }, dice, null)).toEqual([1]);
+    expect(cheapest(offers, { t: 'pen', kind: 'brachiosaurus' }, dice, null)).toEqual([1, 2]);
+    expect(cheapest(offers, { t: 'paths' }, dice, null)).toEqual([2]);
+    expect(cheapest([], { t: 'paths' }, dice, null)).toBeNull();
+  });
+
+  it('say how much research they take', () => {
+    expect(bridge({ t: 'pen', kind: 'velociraptor', dice: [5], aid: [] }, null)).toBe(1);
+    expect(bridge({ t: 'paths', dice: [5], pips: 7 }, null)).toBe(2);
+    expect(bridge({ t: 'facility', kind: 'recreation', dice: [4] }, null)).toBe(1);
+    expect(bridge({ t: 'pen', kind: 'mosasaurus', dice: [5], aid: [] }, 'shoals')).toBe(1);
+    const aviary = (kind: 'sordes' | 'pteranodon', ...dice: number[]) =>
+      bridge({ t: 'pen', kind, dice, aid: [] }, null);
+    expect(aviary('sordes', 3, 5)).toBe(2);
+    expect(aviary('pteranodon', 2, 2, 2)).toBe(0);
+    expect(aviary('pteranodon', 2, 3, 4)).toBe(0);
+    expect(aviary('pteranodon', 2, 3, 5)).toBe(1);
+    expect(aviary('pteranodon', 1, 4, 4)).toBe(2);
+    expect(isAt({ t: 'pen', kind: 'velociraptor', dice: [5], aid: [] }, 6, null)).toBe(true);
+    expect(isAt({ t: 'facility', kind: 'welfare', dice: [6] }, 7, null)).toBe(false);
+  });
+
+  it('let labs be put on and off as they go together', () => {
+    const known = aids(menu(danger()), 'stegosaurus', [4]);
+    expect(known).toEqual([[], ['docile'], ['smaller'], ['larger']]);
+    expect(toggled(known, [], 'larger')).toEqual(['larger']);
+    expect(toggled(known, ['larger'], 'smaller')).toEqual(['smaller']);
+    expect(toggled(known, ['smaller'], 'smaller')).toEqual([]);
+    expect(sizeOf('stegosaurus', ['larger'])).toBe(5);
+  });
+
+  it('about squares are gathered by square', () => {
+    const links = [1, 2].map((n) => ({
+      line: `link C8 ${n}`,
+      label: [],
+      step: { t: 'link' as const, square: 'C8', links: n },
+    }));
+    expect(bySquare([...links, ...offers]).get('C8')).toEqual(links);
+  });
+});
+
+describe('a park', () => {
+  it('is the same from the wall as in full, but for links and damage', () => {
+    const view = late();
+    const small = parkOfWall(view.wall[0]!, 0);
+    const full = planOf(view.parks[0]!);
+    const seen = planOf(small);
+    expect([...seen.keys()].sort()).toEqual([...full.keys()].sort());
+    expect(small.pens.map((pen) => pen.kind)).toEqual(view.parks[0]!.pens.map((pen) => pen.kind));
+    expect(small.paths.find(({ square }) => square === 'C7')?.arms).toBe('ES');
+  });
+
+  it('is told square by square', () => {
+    const view = danger();
+    const plan = planOf(view.parks[0]!);
+    expect(tell(view, plan, 'J10')).toBe('empty');
+    expect(tell(view, plan, 'C10')).toBe('entrance');
+    expect(tell(view, plan, 'E9')).toBe('destroyed Compsognathus pen');
+    expect(tell(view, plan, 'H2')).toBe(
+      'Velociraptor pen, 3 of 4 damaged, 2 paths from an entrance',
+    );
+    expect(tell(view, plan, 'F2')).toBe('generator with 4 of 4 links');
+    expect(tell(view, plan, 'D9')).toBe('Viewing Platform');
+  });
+});
+
+describe('danger', () => {
+  it('is read ahead for every face of the die', () => {
+    const faces = outlook(danger().parks[0]!);
+    expect(faces.map(({ danger: level }) => level)).toEqual([5, 6, 7, 8, 9, 10]);
+    // F2 has four live links, B7 one; the link of E8 is dead.
+    expect(faces.map(({ failing }) => failing)).toEqual([0, 1, 1, 1, 2, 2]);
+    expect(faces.at(-1)?.damage).toBe(5);
+    expect([0, 5, 6, 9, 12].map(chartRow)).toEqual([0, 0, 1, 4, 4]);
+  });
+});
+
+describe('news', () => {
+  const names = ['Ada', 'Ben', 'Chiara'];
+
+  it('tell what a malfunction did to my park and nobody else’s', () => {
+    const news = report(
+      [
+        { t: 'dangerRolled', die: 5 },
+        {
+          t: 'malfunction',
+          seat: 0,
+          danger: 9,
+          generators: [{ square: 'F2', links: 4 }],
+          regulated: false,
+        },
+        { t: 'damaged', seat: 0, pen: 4, wave: 0, damage: 1, left: 0 },
+        { t: 'escaped', seat: 0, pen: 4, kind: 'velociraptor', wave: 0 },
+        { t: 'escaped', seat: 1, pen: 0, kind: 'trex', wave: 0 },
+      ],
+      danger(),
+      0,
+      names,
+    );
+    expect(news).toMatchObject({ die: 5, danger: 9 });
+    expect(news?.lines.map(({ text }) => text)).toEqual([
+      'Generator F2 with 4 live links fails.',
+      'Velociraptor: 1 damage, 0 squares left.',
+      'Breakout! The Velociraptor is gone.',
+    ]);
+  });
+
+  it('name those with whom a visitor is shared', () => {
+    const [line] = report(
+      [{ t: 'claimed', card: 'V08', seats: [0, 1], bot: false, stars: 4 }],
+      early(),
+      0,
+      names,
+    )!.lines;
+    expect(line).toEqual({
+      tone: 'good',
+      text: 'Sticker Collector comes to you: 4 stars, and to Ben.',
+    });
+  });
+
+  it('are nothing where no round has ended', () => {
+    expect(report([{ t: 'rolled', dice: [1, 2, 3] }], early(), 0, names)).toBeNull();
+  });
+});

@@ -1,0 +1,388 @@
+/**
+ * The drawing desk: the dice and the pencil in hand, and what is being drawn before it is sent.
+ *
+ * It never says what is legal. It offers what the server offers, and asks about everything else.
+ */
+import type { Offer, Refusal } from '$shell/game-ui';
+import type { Aid } from './generated/Aid';
+import type { ParkView } from './generated/ParkView';
+import type { Square } from './generated/Square';
+import type { Step } from './generated/Step';
+import type { View } from './generated/View';
+import { laid, positions } from './aviary';
+import { kindCard } from './cards';
+import {
+  aids,
+  bySquare,
+  cheapest,
+  diceWord,
+  isAt,
+  offersOf,
+  shown,
+  sizeOf,
+  toggled,
+  toolKey,
+  type Offers,
+  type Tool,
+} from './choices';
+import { neighbours } from './grid';
+import { facilityLine, pathsLine, penLine } from './lines';
+import { cost, ends, erase, isBlank, NO_ROAD, pull, tap, type Road } from './paving';
+import { planOf, type Plan } from './plan';
+import { fitting, press, socketsAt, sources, wanted, type Supply } from './power';
+
+/** What the desk is told by the board. */
+export interface Told {
+  readonly view: View;
+  readonly offers: Offers;
+  readonly park: ParkView | null;
+  readonly busy: boolean;
+  send(line: string): void;
+  why(line: string): Promise<{ rule: string; sentence: string } | null>;
+  refuse(refusal: Refusal): void;
+}
+
+/** How a square is lit: a press plays it, draws it, grows the drawing or powers it. */
+export type Light = 'play' | 'draw' | 'grow' | 'power';
+
+export class Desk {
+  tool = $state.raw<Tool | null>(null);
+  /** The dice in hand, by their place in the tray. */
+  picked = $state.raw<number[]>([]);
+  /** How far research is to move their sum. */
+  shift = $state(0);
+  aid = $state.raw<Aid>([]);
+  squares = $state.raw<Square[]>([]);
+  supply = $state.raw<Supply>(new Map());
+  road = $state.raw<Road>(NO_ROAD);
+  /** Which way an aviary is turned, and where its middle is. */
+  position = $state(0);
+  hovered = $state<Square | null>(null);
+  rubber = $state(false);
+  /** Several steps on one square, to choose from. */
+  choosing = $state.raw<{ square: Square; offers: Offer<Step>[] } | null>(null);
+  verdict = $state.raw<{ line: string; no: Refusal | null } | null>(null);
+
+  #told: () => Told;
+  #strokes: { at: Square; road: Road; squares: Square[] }[] = [];
+
+  constructor(told: () => Told) {
+    this.#told = told;
+  }
+
+  readonly plan: Plan = $derived.by(() => {
+    const { park } = this.#told();
+    return park ? planOf(park) : new Map();
+  });
+  readonly dice = $derived.by(() => shown(this.#told().view.turn?.dice ?? [], this.picked));
+  readonly sum = $derived(this.dice.reduce((a, b) => a + b, 0));
+  readonly kind = $derived(this.tool?.t === 'pen' ? this.tool.kind : null);
+  readonly size = $derived(this.kind ? sizeOf(this.kind, this.aid) : 0);
+  readonly family = $derived(this.kind ? kindCard(this.kind).family : null);
+  readonly isAviary = $derived(this.family === 'smallAviary' || this.family === 'largeAviary');
+  readonly aids = $derived.by(() =>
+    this.kind ? aids(this.#told().offers, this.kind, this.dice) : [],
+  );
+  readonly isWhole = $derived(this.size > 0 && this.squares.length === this.size);
+  readonly wanted = $derived.by(() => {
+    const { view, park } = this.#told();
+    return park && this.kind ? wanted(view.mode, park, this.kind, this.squares, this.supply) : 0;
+  });
+  readonly isConnected = $derived.by(() => {
+    const open = this.#told().view.turn?.connected ?? [];
+    return this.squares.some((square) => open.includes(square));
+  });
+  /** The pips that the dice in hand give to paths, research included. */
+  readonly pips = $derived(this.sum + Math.max(0, this.shift));
+  readonly pipsLeft = $derived(this.pips - cost(this.road));
+  readonly ghost = $derived.by(() => {
+    const outline = this.isAviary && this.kind ? positions(this.kind) : [];
+    const position = outline[this.position % Math.max(1, outline.length)];
+    return position && this.hovered && this.squares.length === 0
+      ? laid(position, this.hovered)
+      : [];
+  });
+
+  /** The drawing as a line, once there is something whole. */
+  readonly line = $derived.by((): string | null => {
+    const { view } = this.#told();
+    if (this.tool?.t === 'paths') {
+      return isBlank(this.road) || this.dice.length === 0
+        ? null
+        : pathsLine(this.dice, this.pips, this.road);
+    }
+    if (!this.kind || !this.isWhole || this.wanted > 0) return null;
+    return penLine(view.mode, this.kind, this.dice, this.aid, this.squares, this.supply);
+  });
+  /** Threat that the pen in hand would add when it is built. */
+  readonly threat = $derived.by(() => {
+    const { view, park } = this.#told();
+    if (view.mode === 'lite' || !this.kind || this.isAviary || this.aid.includes('docile'))
+      return 0;
+    if (this.family === 'aquatic') {
+      const known = park?.pens.filter(({ kind }) => kindCard(kind).family === 'aquatic') ?? [];
+      return known.length < 2 ? 1 : 2;
+    }
+    return kindCard(this.kind).diet === 'carnivore' && !this.aid.includes('risk') ? 2 : 1;
+  });
+  readonly isDrawing = $derived(this.squares.length > 0 || !isBlank(this.road));
+  /** The steps that are about single squares, where the server asks for one. */
+  readonly asked = $derived.by(() => {
+    const { view, offers } = this.#told();
+    const isAsked = view.phase === 'damage' || (view.turn && view.turn.draft.t !== 'nothing');
+    if (isAsked) return bySquare(offers);
+    return this.tool?.t === 'mark'
+      ? bySquare(offersOf(offers, this.tool, []))
+      : new Map<Square, Offer<Step>[]>();
+  });
+
+  readonly lights = $derived.by((): ReadonlyMap<Square, Light> => {
+    const { view, park, offers } = this.#told();
+    const found = new Map<Square, Light>();
+    const light = (squares: Iterable<Square>, as: Light) => {
+      for (const square of squares) if (!found.has(square)) found.set(square, as);
+    };
+    if (this.asked.size) light(this.asked.keys(), 'play');
+    if (!view.turn || !park || !this.tool || !offers.length || this.asked.size) return found;
+    if (this.tool.t === 'facility') {
+      if (offersOf(offers, this.tool, this.dice).length) light(view.turn[this.tool.type], 'play');
+    } else if (this.tool.t === 'paths') {
+      if (this.pipsLeft > 0) light(ends(this.road, this.plan), 'draw');
+      if (this.pipsLeft >= 4) light(view.turn.convertible, 'grow');
+    } else if (this.family === 'aquatic') {
+      light(
+        park.lake.filter((square) => this.plan.get(square)?.t === 'lake'),
+        'play',
+      );
+    } else if (this.isWhole) {
+      if (this.wanted > 0) light(sources(view.mode, park, this.plan, this.squares), 'power');
+    } else if (this.squares.length === 0) light(view.turn.connected, 'draw');
+    else {
+      const beside = this.squares.flatMap(neighbours).filter((square) => !this.plan.has(square));
+      light(
+        beside.filter((square) => !this.squares.includes(square)),
+        'grow',
+      );
+    }
+    return found;
+  });
+
+  /** What a press on a square would send at once. */
+  lineAt(square: Square): string | null {
+    const steps = this.asked.get(square);
+    if (steps) return steps.length === 1 ? steps[0]!.line : null;
+    if (this.lights.get(square) !== 'play') return null;
+    if (this.tool?.t === 'facility') return facilityLine(this.tool.type, this.dice, square);
+    return this.kind
+      ? `pen ${this.kind} ${[diceWord(this.dice), ...this.aid, square].join(' ')}`
+      : null;
+  }
+
+  clear(): void {
+    this.squares = [];
+    this.supply = new Map();
+    this.road = NO_ROAD;
+    this.choosing = null;
+    this.verdict = null;
+    this.rubber = false;
+  }
+
+  /** Lays everything down. */
+  rest(): void {
+    this.clear();
+    this.tool = null;
+    this.picked = [];
+    this.shift = 0;
+    this.aid = [];
+    this.position = 0;
+  }
+
+  /** Takes a pencil, and dice that do if those in hand do not. */
+  take(tool: Tool): void {
+    const { view, offers } = this.#told();
+    if (this.tool && toolKey(this.tool) === toolKey(tool)) return this.rest();
+    const dice = view.turn?.dice ?? [];
+    const fits = this.dice.length > 0 && offersOf(offers, tool, this.dice).length > 0;
+    const best =
+      fits || tool.t === 'mark' ? this.picked : cheapest(offers, tool, dice, view.aquatic);
+    if (!best || (tool.t === 'mark' && offersOf(offers, tool, []).length === 0))
+      return this.#ask(tool);
+    this.clear();
+    this.tool = tool;
+    this.aid = [];
+    this.position = 0;
+    if (!fits) this.shift = 0;
+    this.picked = tool.t === 'mark' ? [] : best;
+  }
+
+  /** Asks why a pencil cannot be taken. */
+  #ask(tool: Tool): void {
+    const { view } = this.#told();
+    const free = view.turn?.dice.flatMap((die) => (die.used ? [] : [die.value])) ?? [];
+    const dice = this.dice.length ? this.dice : free.slice(0, 1);
+    const line =
+      tool.t === 'mark'
+        ? `${tool.step} A1`
+        : `${toolKey(tool)} ${diceWord(dice.length ? dice : [1])}`;
+    void this.#explain(line);
+  }
+
+  async #explain(line: string): Promise<void> {
+    const { why, refuse } = this.#told();
+    const no = await why(line);
+    if (no) refuse(no);
+  }
+
+  /** Picks a die up or puts it down. */
+  pick(die: number): void {
+    const has = this.picked.includes(die);
+    this.hold(has ? this.picked.filter((other) => other !== die) : [...this.picked, die]);
+  }
+
+  /** Puts two dice together. */
+  combine(die: number, onto: number): void {
+    this.hold([...new Set([...this.picked.filter((other) => other === onto), onto, die])]);
+  }
+
+  hold(dice: number[]): void {
+    this.picked = dice;
+    this.shift = 0;
+    this.aid = [];
+  }
+
+  /** Whether research can move the dice in hand that far. */
+  canShift(shift: number): boolean {
+    const { offers, view } = this.#told();
+    if (shift === 0) return true;
+    return offers.some(({ step }) => {
+      if (
+        !('dice' in step) ||
+        diceWord([...step.dice].sort((a, b) => a - b)) !== diceWord(this.dice)
+      )
+        return false;
+      return isAt(step, this.sum + shift, view.aquatic);
+    });
+  }
+
+  help(word: string): void {
+    this.aid = toggled(this.aids, this.aid, word);
+    this.squares = this.squares.slice(0, this.size);
+  }
+
+  turn(by: number): void {
+    if (!this.kind) return;
+    const outlines = positions(this.kind);
+    this.position = (this.position + by + outlines.length) % outlines.length;
+    const at = this.squares[Math.floor(this.squares.length / 2)];
+    if (at) this.#put(laid(outlines[this.position]!, at));
+  }
+
+  #put(squares: Square[]): void {
+    this.squares = squares;
+    this.supply = fitting(this.supply, squares);
+  }
+
+  /** A press on a square with whatever is in hand. */
+  press(square: Square): void {
+    const { view, park, send, busy } = this.#told();
+    if (busy || !park) return;
+    const steps = this.asked.get(square);
+    if (steps && steps.length > 1) this.choosing = { square, offers: steps };
+    else if (steps) send(steps[0]!.line);
+    else if (this.tool?.t === 'mark') void this.#explain(`${this.tool.step} ${square}`);
+    else if (this.tool?.t === 'paths') this.#pave(square);
+    else if (this.tool?.t === 'facility')
+      void this.#play(facilityLine(this.tool.type, this.dice, square));
+    else if (this.family === 'aquatic') {
+      void this.#play(`pen ${this.kind} ${[diceWord(this.dice), ...this.aid, square].join(' ')}`);
+    } else if (this.kind) this.#pen(view, park, square);
+  }
+
+  async #play(line: string): Promise<void> {
+    const { why, refuse, send } = this.#told();
+    const no = await why(line);
+    if (no) refuse(no);
+    else send(line);
+  }
+
+  #pave(square: Square): void {
+    const convertible = this.#told().view.turn?.convertible ?? [];
+    if (this.rubber) this.road = erase(this.road, square);
+    else {
+      const drawn = tap(this.road, this.plan, square, convertible);
+      if (drawn === this.road) void this.#explain(`paths ${diceWord(this.dice)} ${square}:NS`);
+      this.road = drawn;
+    }
+  }
+
+  #pen(view: View, park: ParkView, square: Square): void {
+    const isSource =
+      this.isWhole && sources(view.mode, park, this.plan, this.squares).includes(square);
+    if (isSource && !this.rubber) {
+      const sockets = socketsAt(view.mode, park, this.plan, square);
+      this.supply = press(this.supply, square, sockets, this.wanted);
+    } else if (this.isAviary) {
+      const outlines = this.kind ? positions(this.kind) : [];
+      if (this.rubber) this.#put([]);
+      else this.#put(laid(outlines[this.position % outlines.length]!, square));
+    } else if (this.squares.includes(square)) {
+      this.#put(this.squares.filter((other) => other !== square));
+    } else if (this.supply.has(square)) {
+      this.supply = press(this.supply, square, 0, 0);
+    } else if (this.plan.has(square)) {
+      void this.#explain(
+        `pen ${this.kind} ${diceWord(this.dice)} ${[...this.squares, square].join(' ')}`,
+      );
+    } else if (this.squares.length < this.size && !this.rubber)
+      this.#put([...this.squares, square]);
+  }
+
+  /** A stroke begins on a square; it becomes one only when it reaches another. */
+  begin(square: Square): void {
+    this.#strokes = [{ at: square, road: this.road, squares: this.squares }];
+  }
+
+  /** The stroke has come to the next square; going back takes back. */
+  draw(to: Square): void {
+    const last = this.#strokes.at(-1);
+    if (!last || last.at === to || this.#told().busy || this.asked.size) return;
+    const before = this.#strokes.at(-2);
+    if (before?.at === to) {
+      this.#strokes.pop();
+      this.road = last.road;
+      return this.#put(last.squares);
+    }
+    if (this.rubber) {
+      this.road = erase(erase(this.road, last.at), to);
+      this.#put(this.squares.filter((square) => square !== last.at && square !== to));
+      this.#strokes.push({ at: to, road: this.road, squares: this.squares });
+      return;
+    }
+    const [road, squares] = [this.road, this.squares];
+    if (this.tool?.t === 'paths') {
+      const convertible = this.#told().view.turn?.convertible ?? [];
+      this.road = pull(this.road, this.plan, last.at, to, convertible);
+    } else if (this.family === 'standard') {
+      for (const square of [last.at, to]) {
+        const isFree = !this.plan.has(square) && !this.squares.includes(square);
+        if (isFree && this.squares.length < this.size) this.#put([...this.squares, square]);
+      }
+    }
+    this.#strokes.push({ at: to, road, squares });
+  }
+
+  /** Sends the drawing, or says why it cannot be. */
+  build(): void {
+    const { send, refuse, busy } = this.#told();
+    if (!this.line || busy) return;
+    const no = this.verdict?.line === this.line ? this.verdict.no : null;
+    if (no) refuse(no);
+    else send(this.line);
+  }
+
+  /** Asks about the drawing as it is. */
+  async judge(line: string): Promise<void> {
+    const no = await this.#told().why(line);
+    if (this.line === line) this.verdict = { line, no };
+  }
+}

@@ -1,0 +1,116 @@
+/** What the table waits for, in one sentence. */
+import { counted } from '$kit/words';
+import type { Desk } from './desk.svelte';
+import type { View } from './generated/View';
+import { facilityCard, kindCard } from './cards';
+import { cost } from './paving';
+
+export interface Asked {
+  view: View;
+  names: string[];
+  me: number | null;
+  /** Whether there is something to decide for me. */
+  isMine: boolean;
+  desk: Pick<
+    Desk,
+    | 'tool'
+    | 'shift'
+    | 'canShift'
+    | 'kind'
+    | 'family'
+    | 'isAviary'
+    | 'squares'
+    | 'size'
+    | 'isWhole'
+    | 'wanted'
+    | 'dice'
+    | 'pips'
+    | 'pipsLeft'
+    | 'road'
+    | 'line'
+  >;
+}
+
+function waiting({ view, names, me }: Asked): string {
+  const missing = view.wall.flatMap((wall, seat) =>
+    wall.awaited && seat !== me ? [names[seat] ?? ''] : [],
+  );
+  if (missing.length === 0) return 'One moment …';
+  if (missing.length > 3) return `Waiting for ${missing.length} players …`;
+  const last = missing.pop();
+  return `Waiting for ${missing.length ? `${missing.join(', ')} and ` : ''}${last} …`;
+}
+
+const MARK = {
+  expand: 'Press the square that becomes lake.',
+  repave: 'Press the path that becomes a crossroads.',
+  entrance: 'Press the square at the wall that becomes an entrance.',
+  generator: 'A spare generator: press a square beside a pen. It costs 2 stars at the end.',
+} as const;
+
+function drawing({ desk, view }: Asked): string {
+  const { tool } = desk;
+  if (tool?.t === 'mark') return MARK[tool.step];
+  if (tool?.t === 'facility') {
+    const { name, place } = facilityCard(view.facilities[tool.type === 'recreation' ? 0 : 1]);
+    return `${name}: press a glowing square. ${place}`;
+  }
+  if (tool?.t === 'paths') {
+    if (desk.dice.length === 0) return 'Pick the dice whose pips become paths.';
+    if (cost(desk.road) === 0)
+      return `Draw out of a path: ${counted(desk.pips, 'pip')}. Or tap a glowing square; tap again to turn it.`;
+    if (desk.pipsLeft < 0) {
+      const more = desk.canShift(desk.shift - desk.pipsLeft);
+      return `${counted(-desk.pipsLeft, 'pip')} too many${more ? ': research adds them, press + at the dice' : ''}.`;
+    }
+    return desk.pipsLeft ? `${counted(desk.pipsLeft, 'pip')} left.` : 'All pips are used.';
+  }
+  if (!desk.kind) return '';
+  const { name } = kindCard(desk.kind);
+  if (desk.dice.length === 0) return `Pick dice for the ${name} pen.`;
+  if (desk.family === 'aquatic') return `Press the lake square for the ${name}.`;
+  if (!desk.isWhole) {
+    if (desk.isAviary) return `Put the ${name} aviary down: turn it, then press.`;
+    return desk.squares.length
+      ? `${name}: ${desk.squares.length} of ${desk.size} squares.`
+      : `Draw the ${name} pen over ${desk.size} squares, one of them glowing.`;
+  }
+  if (desk.wanted > 0) {
+    const more = counted(desk.wanted, 'megawatt');
+    return view.mode === 'danger'
+      ? `${more} more: press generators or empty squares beside the pen, once for each link.`
+      : `${more} more: press empty squares beside the pen.`;
+  }
+  return `The ${name} pen is whole. Build it?`;
+}
+
+function mine(asked: Asked): string {
+  const { view, desk } = asked;
+  if (view.phase === 'give')
+    return 'Leave one die to DinoBOT: 1–3 gives it the top of its card, 4–6 the bottom.';
+  if (view.phase === 'damage') return 'Your aviary is damaged: press the square that is lost.';
+  const draft = view.turn?.draft;
+  switch (draft?.t) {
+    case 'pen':
+      return `${kindCard(draft.kind).name}: ${draft.squares.length} of ${draft.size} squares. Press a glowing one.`;
+    case 'power':
+      return `${counted(draft.need, 'megawatt')} more: press a glowing square beside the pen.`;
+    case 'paths':
+      return `${counted(draft.left, 'pip')} left. Press a glowing square, or stop.`;
+    case 'facility':
+      return 'Press a glowing square for the facility.';
+  }
+  if (desk.tool) return drawing(asked);
+  const left = view.turn?.dice.filter((die) => !die.used).length ?? 0;
+  if (left === 0) return 'All dice are used. Anything else, or ready?';
+  return desk.dice.length ? 'Now take a pencil.' : 'Take a pencil, or pick dice first.';
+}
+
+export function prompt(asked: Asked): string {
+  const { view, me, isMine } = asked;
+  if (view.phase === 'over') return 'The parks are counted.';
+  if (isMine) return mine(asked);
+  if (me !== null && view.turn?.ready)
+    return `You are ready; undo takes it back. ${waiting(asked)}`;
+  return waiting(asked);
+}

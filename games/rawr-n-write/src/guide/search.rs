@@ -1,0 +1,143 @@
+//! The player that imagines seasons.
+//!
+//! Decisions that matter (dice, actions, what to build and make) are tried one by one: after each
+//! candidate everybody plays on by the policy until the parks have run, and the sheets are judged
+//! by their value. All candidates meet the same dice, and the worse half is dropped several times,
+//! so that most of the time goes to what is hard to tell apart. Everything else follows the policy.
+
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Guide, Quiet, Rng, Seat, SplitMix};
+
+use super::policy::Planner;
+use crate::state::{Phase, RawrNWrite};
+use crate::step::Step;
+use crate::task::Task;
+
+/// A playout of a season is some dozens of decisions; the budget counts in single ones.
+const SHARE: u32 = 80;
+/// No candidate is judged by fewer playouts than this, if there is any choice.
+const LEAST: usize = 3;
+/// How much of an opponent's value counts against the own.
+const ENVY: f32 = 0.35;
+/// How many steps a playout has at most; a season never has so many.
+const LONGEST: usize = 2_000;
+
+/// Tries what the policy would not do.
+#[derive(Debug)]
+pub(crate) struct Search {
+    rng: SplitMix,
+    iterations: Option<u32>,
+}
+
+struct Candidate {
+    steps: Vec<Step>,
+    sum: f32,
+}
+
+impl Search {
+    pub(crate) fn new(seed: u64, iterations: Option<u32>) -> Self {
+        Self { rng: SplitMix::new(seed), iterations }
+    }
+
+    /// The policy's plan first, then every other step.
+    fn candidates(world: &RawrNWrite, seat: Seat) -> Vec<Candidate> {
+        let plan = Planner::new(world, seat).plan().to_vec();
+        let mut all = vec![Candidate { steps: plan, sum: 0.0 }];
+        let task = world.sheets[seat.index()].asked();
+        let matters = matches!(
+            task,
+            Some(
+                Task::Draft
+                    | Task::Keep
+                    | Task::Place
+                    | Task::Choose { .. }
+                    | Task::Build
+                    | Task::Attraction { .. }
+                    | Task::Make { .. }
+            )
+        );
+        if matters {
+            let mut steps: Vec<Step> = Vec::new();
+            let _ = world.legal(seat, &mut steps);
+            let policy = all[0].steps[0];
+            let others = steps.into_iter().filter(|&step| {
+                step != policy
+                    && !matches!(step, Step::Mark { .. } | Step::Trade { .. } | Step::TakeRoad)
+            });
+            all.extend(others.map(|step| Candidate { steps: vec![step], sum: 0.0 }));
+        }
+        all
+    }
+
+    /// The plan whose seasons end best.
+    fn think(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<RawrNWrite>,
+        budget: Budget,
+    ) -> Vec<Step> {
+        let world = beliefs.world();
+        let mut all = Self::candidates(&world, seat);
+        let playouts = (self.iterations.unwrap_or(budget.iterations) / SHARE).max(1) as usize;
+        let mut left = playouts;
+        while all.len() > 1 {
+            let halvings = all.len().next_power_of_two().ilog2() as usize;
+            let rounds =
+                (left / halvings / all.len()).max(if left > 0 { LEAST.min(left) } else { 1 });
+            for _ in 0..rounds {
+                if beliefs.hurry() {
+                    break;
+                }
+                let dice = Quiet::new(self.rng.next_u64());
+                for candidate in &mut all {
+                    candidate.sum += season(&world, seat, &candidate.steps, dice);
+                }
+            }
+            left = left.saturating_sub(rounds * all.len());
+            all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+            let keep = if left == 0 || beliefs.hurry() { 1 } else { all.len().div_ceil(2) };
+            all.truncate(keep);
+        }
+        all.swap_remove(0).steps
+    }
+}
+
+/// Plays until the parks have run and says how much better off the seat is than the others.
+fn season(world: &RawrNWrite, seat: Seat, steps: &[Step], mut dice: Quiet) -> f32 {
+    let mut game = world.clone();
+    let season = game.season();
+    for &step in steps {
+        game.apply(seat, step, &mut dice);
+    }
+    for _ in 0..LONGEST {
+        if game.phase == Phase::Over || game.season() != season {
+            break;
+        }
+        let Some(next) = game.status().next() else { break };
+        for step in Planner::new(&game, next).plan() {
+            game.apply(next, step, &mut dice);
+        }
+    }
+    let others = Seat::all(game.seats()).filter(|&other| other != seat);
+    let best = others.map(|other| game.value(other)).fold(0.0, f32::max);
+    game.value(seat) - ENVY * best
+}
+
+impl Bot<RawrNWrite> for Search {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<RawrNWrite>,
+        budget: Budget,
+    ) -> Step {
+        self.think(seat, beliefs, budget)[0]
+    }
+
+    fn plan(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<RawrNWrite>,
+        budget: Budget,
+    ) -> Vec<Step> {
+        self.think(seat, beliefs, budget)
+    }
+}

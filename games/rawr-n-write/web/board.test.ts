@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BoardProps } from '$shell/game-ui';
+import Board from './Board.svelte';
+import { alpha, omega, park, view } from './fixtures/views';
+import type { Event } from './generated/Event';
+import type { ParkView } from './generated/ParkView';
+import type { Step } from './generated/Step';
+import type { Task } from './generated/Task';
+import type { View } from './generated/View';
+
+// A whole board is a large document for a simulated browser.
+vi.setConfig({ testTimeout: 60_000 });
+
+let board: ReturnType<typeof mount> | null = null;
+afterEach(() => {
+  if (board) void unmount(board);
+  board = null;
+});
+
+const offer = (line: string, step: Step) => ({ line, label: [line], step });
+
+function show(given: View, offers: ReturnType<typeof offer>[], changes = {}) {
+  const props: BoardProps<View, Step, Event> = {
+    view: given,
+    events: [],
+    instant: true,
+    offers,
+    names: ['Ada', 'Flint'],
+    me: 0,
+    scores: given.parks.map(() => ({ total: 7, parts: [] })),
+    focus: 0,
+    setFocus: vi.fn(),
+    send: vi.fn(),
+    why: vi.fn(async () => null),
+    refuse: vi.fn(),
+    highlight: null,
+    openRule: vi.fn(),
+    ...changes,
+  };
+  board = mount(Board, { target: document.body, props });
+  flushSync();
+  return props;
+}
+
+const lines = () =>
+  [...document.querySelectorAll('[data-line]')].map((element) => element.getAttribute('data-line'));
+const click = (selector: string) => {
+  document.querySelector<HTMLElement>(selector)!.click();
+  flushSync();
+};
+const asks = (task: Task, changes: Partial<ParkView> = {}, sheet = omega) =>
+  view({ phase: 'gain', parks: [sheet({ awaited: true, tasks: [task], ...changes }), park()] });
+
+it('lights the dice that can be drafted and sends the one that is clicked', () => {
+  const offers = [0, 2].map((die) => offer(`draft ${die + 1}`, { t: 'draft', die }));
+  const props = show(
+    view({ parks: [park({ awaited: true, tasks: [{ t: 'draft' }] }), park()] }),
+    offers,
+  );
+  expect(lines()).toEqual(['draft 1', 'draft 3']);
+  click('[data-line="draft 3"]');
+  expect(props.send).toHaveBeenCalledWith('draft 3');
+});
+
+it('wants a die in hand before a space', () => {
+  const offers = [0, 1].map((die) =>
+    offer(`place ${die + 1} f1`, { t: 'place', die, space: 'f1' }),
+  );
+  const props = show(asks({ t: 'place' }, { dice: ['d1f1', 'd4f5'] }), offers);
+  expect(lines()).toEqual([]);
+  click('[data-space="f1"]');
+  expect(props.refuse).toHaveBeenCalledOnce();
+  click('[data-piece="die 2"]');
+  expect(lines()).toEqual(['place 2 f1']);
+  click('[data-space="f1"]');
+  expect(props.send).toHaveBeenCalledWith('place 2 f1');
+});
+
+it('says why a space is not open', async () => {
+  const why = vi.fn(async () => ({ rule: 'RW-14', sentence: 'There is a free space.' }));
+  const offers = [offer('place 1 f1', { t: 'place', die: 0, space: 'f1' })];
+  const props = show(asks({ t: 'place' }, { dice: ['d1f1'] }), offers, { why });
+  click('[data-space="m1"]');
+  expect(why).toHaveBeenCalledWith('place 1 m1');
+  await vi.waitFor(() => expect(props.refuse).toHaveBeenCalledOnce());
+});
+
+it('offers a coin to the cards themselves and on the desk', () => {
+  const offers = [
+    offer('mark specialist-b', { t: 'mark', track: 'specialist-b' }),
+    offer('store', { t: 'store' }),
+    offer('trade red', { t: 'trade', ware: 'red' }),
+  ];
+  show(asks({ t: 'coins', left: 1 }), offers);
+  expect(lines().sort()).toEqual(['mark specialist-b', 'mark specialist-b', 'store', 'trade red']);
+});
+
+it('shows every place of a building whose turn is chosen', () => {
+  const offers = ['a1', 'f5'].map((square) => offer(`at ${square}`, { t: 'at', square }));
+  show(asks({ t: 'draw', site: 'food-2', turn: 1 }), offers);
+  expect(lines()).toEqual(['at a1', 'at f5']);
+});
+
+it('gathers four DNA before they are lost', () => {
+  const lose = offer('lose purple', { t: 'lose', colour: 'purple' });
+  show(asks({ t: 'losses', disaster: 'freezer', left: 4, from: 0 }), [lose]);
+  for (const colour of ['purple', 'purple', 'blue', 'green'])
+    click(`[data-piece="lose ${colour}"]`);
+  expect(lines()).toEqual(['lose purple purple blue green']);
+});
+
+it('gathers the roads that a flood takes, stored ones too', () => {
+  const wash = offer('wash h1', { t: 'wash', square: 'h1' });
+  const props = show(asks({ t: 'losses', disaster: 'washout', left: 2, from: 0 }), [wash]);
+  click('[data-piece="wash stored"]');
+  click('[data-piece="wash stored"]');
+  click('[data-line="wash stored stored"]');
+  expect(props.send).toHaveBeenCalledWith('wash stored stored');
+});
+
+it('offers the best tour and the next places', () => {
+  const tour = { places: ['food-1'], exit: null, excitement: 1, vp: 0, line: 'tour food-1' };
+  const offers = [
+    offer('visit food-1', { t: 'visit', site: 'food-1' }),
+    offer('end-tour', { t: 'endTour' }),
+  ];
+  show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers);
+  expect(lines().sort()).toEqual(['end-tour', 'tour food-1', 'visit food-1', 'visit food-1']);
+});
+
+it('draws any sheet for people who only watch', () => {
+  show(view({ you: null, phase: 'over', parks: [omega(), alpha()] }), [], { me: null, focus: 1 });
+  expect(lines()).toEqual([]);
+  expect(document.querySelectorAll('[data-sheet="1"] [data-site]')).toHaveLength(2);
+  expect(document.body.textContent).toContain('The parks are counted.');
+});
+
+it('shows the rival and the objectives of one player alone', () => {
+  const solo = {
+    rival: 'RV03',
+    unseen: ['RV01'],
+    objectives: [['O09', true]] as [string, boolean][],
+  };
+  show(view({ parks: [park()], solo }), []);
+  expect(document.querySelector('[aria-label="Rival and objectives"]')?.textContent).toContain(
+    'At most 3 deaths',
+  );
+});

@@ -1,0 +1,306 @@
+/**
+ * The pencil: what I am about to draw in my park, before it is inked. A building under the pointer,
+ * roads, a tour, roads that a flood takes. What is legal the server says, as offers or on asking.
+ */
+import { untrack } from 'svelte';
+import type { Refusal } from '$shell/game-ui';
+import { HQ, neighbours, placesBySquare } from './chains';
+import { asked, lineOf, ofKind, roadsToDraw, squaresAt, type Offers } from './choices';
+import { shapeOf } from './data';
+import type { Exit } from './generated/Exit';
+import type { ParkView } from './generated/ParkView';
+import type { View } from './generated/View';
+import { exitAt, isInside, squareOf, type Cell } from './geometry';
+import { reason } from './reason';
+import { cycle, emptySquares, lead, pave, paveLine, type Sketch } from './roads';
+import { flipped, grip, placed, rotated } from './shapes';
+
+export interface Desk {
+  view: View;
+  park: ParkView | undefined;
+  offers: Offers;
+  /** Whether my own park is the one that is looked at. */
+  isHome: boolean;
+  send(line: string): void;
+  why(line: string): Promise<{ rule: string; sentence: string } | null>;
+  refuse(refusal: Refusal): void;
+}
+
+export type Mode = 'shape' | 'square' | 'road' | 'tour' | 'site' | 'wash' | null;
+
+/** Between the last move of the pointer and the question. */
+const PAUSE = 70;
+
+export class Pad {
+  /** How the building is turned, and the square under the hand. */
+  turn = $state(0);
+  hand = $state.raw<Cell | null>(null);
+  sketch = $state.raw<Sketch>(new Map());
+  /** Where the pointer went since it was pressed. */
+  path = $state.raw<Cell[]>([]);
+  places = $state.raw<string[]>([]);
+  exit = $state.raw<Exit | null>(null);
+  washed = $state.raw<string[]>([]);
+  /** What the server says of the line that would be sent now. */
+  #verdict = $state.raw<{ line: string; refusal: Refusal | null } | null>(null);
+  #desk: () => Desk;
+
+  constructor(desk: () => Desk) {
+    this.#desk = desk;
+  }
+
+  get #task() {
+    return this.#desk().offers.length > 0 ? asked(this.#desk().park) : null;
+  }
+
+  readonly mode = $derived.by((): Mode => {
+    const { offers, isHome, park } = this.#desk();
+    const task = this.#task;
+    if (!task || !isHome) return null;
+    if (task.t === 'turn' || task.t === 'draw') return 'shape';
+    if (task.t === 'road') return 'square';
+    if (task.t === 'tour') return 'tour';
+    if (task.t === 'losses') {
+      if (task.disaster === 'washout') return 'wash';
+      return ofKind(offers, 'destroy').length > 0 ? 'site' : null;
+    }
+    return roadsToDraw(park, offers) > 0 ? 'road' : null;
+  });
+
+  /** How many roads there are to draw. */
+  readonly stock = $derived.by(() => roadsToDraw(this.#desk().park, this.#desk().offers));
+  readonly squares = $derived.by(() => squaresAt(this.#desk().offers));
+
+  readonly site = $derived.by(() => {
+    const task = this.#task;
+    return task?.t === 'turn' || task?.t === 'draw' ? task.site : null;
+  });
+  readonly shape = $derived.by(() =>
+    this.site ? shapeOf(this.site, this.#desk().view.buildings) : null,
+  );
+  /** The turn that was already chosen, if it was. */
+  readonly fixed = $derived.by(() => {
+    const task = this.#task;
+    return task?.t === 'draw' ? task.turn : null;
+  });
+  readonly way = $derived.by(() => this.fixed ?? this.turn);
+
+  /** The squares that the building in hand would cover. */
+  readonly ghost = $derived.by((): Cell[] => {
+    if (!this.shape || !this.hand) return [];
+    return placed(this.shape, this.way, this.#anchor(this.hand));
+  });
+
+  /** The line that inks what is in pencil now. */
+  readonly line = $derived.by((): string | null => {
+    switch (this.mode) {
+      case 'shape': {
+        if (!this.hand || !this.ghost.every(isInside)) return null;
+        const at = this.squares.get(squareOf(this.#anchor(this.hand)));
+        return at ?? `draw ${this.ghost.map(squareOf).join(' ')}`;
+      }
+      case 'road':
+        return this.sketch.size > 0 ? paveLine(this.sketch) : null;
+      case 'tour':
+        if (this.sketch.size > 0) return paveLine(this.sketch);
+        return this.places.length > 0 || this.exit
+          ? ['tour', ...this.places, ...(this.exit ? [this.exit] : [])].join(' ')
+          : null;
+      case 'wash':
+        return this.washed.length > 0 ? `wash ${this.washed.join(' ')}` : null;
+      default:
+        return null;
+    }
+  });
+
+  /** Whether the line may be sent: known from the offers, or asked; not known yet otherwise. */
+  readonly verdict = $derived.by((): 'fine' | 'wrong' | 'open' => {
+    if (!this.line) return 'open';
+    if (this.#desk().offers.some(({ line }) => line === this.line)) return 'fine';
+    if (this.#verdict?.line !== this.line) return 'open';
+    return this.#verdict.refusal ? 'wrong' : 'fine';
+  });
+  readonly refusal = $derived.by(() =>
+    this.verdict === 'wrong' ? (this.#verdict?.refusal ?? null) : null,
+  );
+
+  #anchor(hand: Cell): Cell {
+    const held = grip(this.shape!, this.way);
+    return { x: hand.x - held.x, y: hand.y - held.y };
+  }
+
+  /** Asks about the line once the pointer rests. Call it in an effect. */
+  ask(): (() => void) | undefined {
+    const { line } = this;
+    const { why } = this.#desk();
+    if (!line || this.mode === 'wash' || untrack(() => this.verdict) !== 'open') return;
+    const timer = setTimeout(async () => {
+      const refusal = await reason(why, line);
+      if (this.line === line) this.#verdict = { line, refusal };
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }
+
+  /** A new question begins with an empty pencil. */
+  clear(): void {
+    this.sketch = new Map();
+    this.path = [];
+    this.places = [];
+    this.exit = null;
+    this.washed = [];
+    this.#verdict = null;
+    const task = this.#task;
+    // A building begins turned in a way that fits.
+    if (task?.t === 'turn') this.turn = ofKind(this.#desk().offers, 'turn')[0]?.step.turn ?? 0;
+    if (task?.t !== 'turn' && task?.t !== 'draw') this.hand = null;
+  }
+
+  get isBlank(): boolean {
+    return (
+      this.sketch.size === 0 && this.places.length === 0 && !this.exit && this.washed.length === 0
+    );
+  }
+
+  rotate(): void {
+    if (this.shape && this.fixed === null) this.turn = rotated(this.shape, this.turn);
+  }
+
+  flip(): void {
+    if (this.shape && this.fixed === null) this.turn = flipped(this.shape, this.turn);
+  }
+
+  /** Inks what is in pencil, or shows why that cannot be. */
+  async ink(): Promise<void> {
+    const { line } = this;
+    const { send, why, refuse } = this.#desk();
+    if (!line) return;
+    const refusal = this.verdict === 'fine' ? null : await reason(why, line);
+    if (refusal) refuse(refusal);
+    else send(line);
+  }
+
+  /** A press on a cell: the beginning of a road or a tour. */
+  press(cell: Cell): void {
+    this.path = [cell];
+    if (this.mode === 'tour' && this.#placeAt(cell) === HQ) {
+      this.places = [];
+      this.exit = null;
+    }
+  }
+
+  /** The pointer moves on, pressed. */
+  drag(cell: Cell): void {
+    const { park } = this.#desk();
+    if (!park || this.path.length === 0) return;
+    const last = this.path.at(-1)!;
+    if (last.x === cell.x && last.y === cell.y) return;
+    this.path = lead(this.path, cell);
+    if (this.mode === 'tour') this.#trace(park);
+  }
+
+  /** The roads that the present drag adds. */
+  readonly strokes = $derived.by((): Sketch => {
+    const { park } = this.#desk();
+    if (!park || this.path.length < 2 || this.stock === 0) return new Map();
+    const isEmpty = emptySquares(park);
+    const isTour = this.mode === 'tour' && !isEmpty(this.path[0]!) && !isEmpty(this.path[1]!);
+    return isTour ? new Map() : pave(this.path, isEmpty);
+  });
+
+  /** The pointer is let go after a drag. */
+  release(): void {
+    this.sketch = new Map([...this.sketch, ...this.strokes]);
+    if (this.sketch.size > 0) this.#dropTour();
+    this.path = [];
+  }
+
+  /** A click on a cell without a drag. */
+  tap(cell: Cell): void {
+    const { park, refuse, why, send } = this.#desk();
+    this.path = [];
+    if (!park) return;
+    const square = squareOf(cell);
+    const place = this.#placeAt(cell);
+    if (this.mode === 'square') {
+      const line = this.squares.get(square);
+      if (line) send(line);
+      else if (isInside(cell)) void reason(why, `at ${square}`).then((no) => no && refuse(no));
+    } else if (this.mode === 'wash') {
+      if (park.pavement.some((road) => road.square === square)) this.wash(square);
+    } else if (this.mode === 'tour' && place && place !== HQ) {
+      void this.visit(place);
+    } else if (this.mode === 'tour' && exitAt(cell)) {
+      void this.leave(exitAt(cell)!);
+    } else if (this.stock > 0 && emptySquares(park)(cell)) {
+      this.sketch = cycle(park, this.sketch, cell);
+      this.#dropTour();
+    }
+  }
+
+  /** Goes on to a place, step by step. */
+  async visit(place: string): Promise<void> {
+    const { offers, send, why, refuse } = this.#desk();
+    const line = lineOf(offers, 'visit', (step) => step.site === place);
+    if (line) return send(line);
+    const no = await reason(why, `visit ${place}`);
+    if (no) refuse(no);
+  }
+
+  async leave(exit: Exit): Promise<void> {
+    const { offers, send, why, refuse } = this.#desk();
+    const line = lineOf(offers, 'exit', (step) => step.exit === exit);
+    if (line) return send(line);
+    const no = await reason(why, `exit ${exit}`);
+    if (no) refuse(no);
+  }
+
+  /** Adds a road to those that the flood takes, or spares it. A stored one is `stored`. */
+  wash(square: string): void {
+    const task = this.#task;
+    const left = task?.t === 'losses' ? task.left : 0;
+    const isStored = square === 'stored';
+    if (!isStored && this.washed.includes(square)) {
+      this.washed = this.washed.filter((other) => other !== square);
+    } else if (this.washed.length < left) {
+      this.washed = [...this.washed, square];
+    }
+  }
+
+  /** The places along the pointer's way, as far as roads lead there. */
+  #trace(park: ParkView): void {
+    const places: string[] = [];
+    let exit: Exit | null = null;
+    let here = this.#start();
+    for (const cell of this.path) {
+      const place = this.#placeAt(cell);
+      const gate = exitAt(cell);
+      if (place && place !== here && place !== HQ && neighbours(park, here).has(place)) {
+        const before = places.indexOf(place);
+        if (before >= 0) places.splice(before + 1);
+        else places.push(place);
+        here = place;
+      } else if (gate && neighbours(park, here).has(gate)) {
+        exit = gate;
+        break;
+      }
+    }
+    this.places = places;
+    this.exit = exit;
+    if (places.length > 0 || exit) this.sketch = new Map();
+  }
+
+  #start(): string {
+    const task = this.#task;
+    return (task?.t === 'tour' && task.at) || HQ;
+  }
+
+  #dropTour(): void {
+    this.places = [];
+    this.exit = null;
+  }
+
+  #placeAt(cell: Cell): string | null {
+    const { park } = this.#desk();
+    return (park && isInside(cell) && placesBySquare(park).get(squareOf(cell))) || null;
+  }
+}

@@ -1,0 +1,129 @@
+/** What things are called, and which pictogram stands for them. */
+import {
+  ATTRACTIONS,
+  buildingCard,
+  COLOURS,
+  face,
+  kindAt,
+  slotOf,
+  SPECIES,
+  specialistCard,
+  speciesAt,
+  type Diet,
+  type Gains,
+  type Host,
+  type Income,
+  type Worth,
+} from './data';
+import type { Track } from './generated/Track';
+import type { View } from './generated/View';
+
+export const DIET_NAME: Record<Diet, string> = {
+  herbivore: 'Herbivore',
+  'small-carnivore': 'Small Carnivore',
+  'large-carnivore': 'Large Carnivore',
+};
+export const INCOME_NAME: Record<Income, string> = {
+  coin: 'a coin',
+  basic: 'a Basic DNA of any colour',
+  security: 'a security',
+  road: 'a road',
+  advanced: 'an Advanced DNA of any colour',
+};
+const COUNTER_NAME: Record<string, string> = {
+  foods: 'Food',
+  rides: 'Ride',
+  merches: 'Merch',
+  paddocks: 'paddock',
+  'exits-scoring': 'exit that scores',
+  'security-marks': 'security circles',
+};
+
+/** What a site is called at this table: `Food 2`, `Triceratops`, `Casino`. */
+export function siteName(view: View, site: string): string {
+  const species = speciesAt(site);
+  if (species) return SPECIES[species].name;
+  const kind = kindAt(site);
+  if (kind) return `${ATTRACTIONS[kind].name} ${site.slice(-1)}`;
+  if (site === 'hq') return 'HQ';
+  if (!site.startsWith('card')) return `exit ${site.toUpperCase()}`;
+  return buildingCard(view.buildings[slotOf(site)] ?? '')?.name ?? site;
+}
+
+export function trackName(view: View, track: Track): string {
+  const slot = slotOf(track);
+  const card = track.startsWith('building')
+    ? buildingCard(view.buildings[slot] ?? '')
+    : specialistCard(view.specialists[slot] ?? '');
+  return card?.name ?? track;
+}
+
+export function hostWords(host: Host): string {
+  if (host.t === 'any-paddock') return 'any paddock';
+  return host.t === 'paddock' ? `${DIET_NAME[host.v]} paddock` : ATTRACTIONS[host.v].name;
+}
+
+/** So many of a pictogram. */
+export interface Sign {
+  icon: string;
+  n: number;
+}
+
+export function gainSigns(gains: Gains): Sign[] {
+  const signs: Sign[] = [
+    ...gains.dna.map((n, i) => ({ icon: `dna-${COLOURS[i]!}`, n })),
+    { icon: 'security', n: gains.security },
+    { icon: 'road', n: gains.roads },
+    { icon: gains.attraction ?? 'food', n: gains.attraction ? 1 : 0 },
+    { icon: 'coin', n: gains.coins },
+  ];
+  return signs.filter(({ n }) => n > 0);
+}
+
+/** A die in words: `2 coins or 2 security, 1 threat`. */
+export function faceWords(id: string): string {
+  const { text, threat } = face(id);
+  return `${text}, ${threat === 0 ? 'no threat' : `${threat} threat`}`;
+}
+
+/** What a Building card scores: `4`, `2 per Ride, up to 8`. */
+export function worthWords({ fixed, counted }: Worth): string {
+  if (!counted) return String(fixed);
+  const { counter, per, vp, max } = counted;
+  const what = COUNTER_NAME[counter] ?? counter;
+  const each = `${vp} per ${per === 1 ? what : `${per} ${what}`}, up to ${max}`;
+  return fixed > 0 ? `${fixed} + ${each}` : each;
+}
+
+/** Words of a card with pictograms in place of the commonest nouns. */
+export type Piece = string | { icon: string; name: string };
+
+const NOUNS: [RegExp, string][] = [
+  [/^coins?$/, 'coin'],
+  [/^security$/, 'security'],
+  [/^excitement$/, 'excitement'],
+  [/^roads?$/, 'road'],
+  [/^Basic DNA$/, 'basic'],
+  [/^Advanced DNA$/, 'advanced'],
+];
+
+export function pictured(text: string): Piece[] {
+  const brief = text
+    .replace(/^Gain (any )?|(?<=; )gain |(?<=: )gain |(?<= or )gain /g, '')
+    .replace(/, at most (\d) times:/, ' (max $1):')
+    .replace(/ from your bag(, one after the other,)? and gain (it|them)/, '');
+  return brief
+    .split(/\b(coins?|security|excitement|roads?|(?:Basic|Advanced|\w+) DNA)(?=$|[;,. ])/)
+    .flatMap((word, i): Piece[] => {
+      if (i % 2 === 0) return word ? [word] : [];
+      const colour = COLOURS.find((colour) => word === `${colour} DNA`);
+      const icon = colour ? `dna-${colour}` : NOUNS.find(([noun]) => noun.test(word))?.[1];
+      return [icon ? { icon, name: word } : word];
+    });
+}
+
+/** Where the season marker stands. */
+export function monthWords(view: View): string {
+  if (view.phase === 'over') return 'The seasons are over';
+  return `Season ${view.season}, ${view.action ? `action phase ${view.action}` : 'the parks run'}`;
+}

@@ -1,0 +1,282 @@
+//! Steps as numbers and observations as floats, for learning.
+
+use mesozoic_core::{Encode, Plane, Seat, Viewer};
+
+use crate::components::{Area, Counter, DINOS, Environment, MAX_SEATS, TILES, WHITES};
+use crate::state::{NOBODY, TriassicTerror};
+use crate::step::{Held, Pile, Step};
+use crate::view::{Ask, Phase};
+
+const AREAS: u32 = Area::COUNT as u32;
+const SEATS: u32 = MAX_SEATS as u32;
+
+/// Every way to settle one to three dinosaurs in three areas.
+const SETTLEMENTS: [[u8; 3]; 19] = {
+    let mut all = [[0; 3]; 19];
+    let (mut n, mut code) = (0, 1);
+    while code < 64 {
+        let dinos = [code / 16, code / 4 % 4, code % 4];
+        if dinos[0] + dinos[1] + dinos[2] <= 3 {
+            all[n] = dinos;
+            n += 1;
+        }
+        code += 1;
+    }
+    all
+};
+
+/// Where the codes of each kind of step begin.
+const TILE: u32 = 2;
+const PLAY: u32 = TILE + TILES as u32;
+const SETTLE: u32 = PLAY + 2;
+const ENVIRONMENT: u32 = SETTLE + SETTLEMENTS.len() as u32;
+const GROW: u32 = ENVIRONMENT + 4;
+const HATCH: u32 = GROW + AREAS;
+const FLY: u32 = HATCH + AREAS;
+const STALK: u32 = FLY + AREAS;
+const MIGRATE: u32 = STALK + AREAS;
+const WHITE: u32 = MIGRATE + AREAS;
+const COUNTER: u32 = WHITE + AREAS;
+const RAPTOR: u32 = COUNTER + 2 * AREAS;
+const EAT: u32 = RAPTOR + AREAS * AREAS;
+const SCATTER: u32 = EAT + SEATS;
+const SEND: u32 = SCATTER + SEATS * AREAS * 2;
+const STAY: u32 = SEND + AREAS * DINOS.n as u32;
+const STOP: u32 = STAY + 1;
+const END: u32 = STOP + 1;
+
+impl Encode for TriassicTerror {
+    const ACTIONS: u32 = END + 1;
+    /// Seats run from the observer clockwise; absent seats are zero.
+    const PLANES: &'static [Plane] = &[
+        ("dinos", &[12, 6]),
+        ("habitats", &[12, 6, 3]),
+        ("stones", &[12, 3]),
+        ("trex", &[12, 7]),
+        ("raptors", &[12]),
+        ("pterodactyl", &[12]),
+        ("volcanoes", &[12, 6]),
+        ("tiles", &[6, 6]),
+        ("white", &[6]),
+        ("taken", &[6, 6]),
+        ("own_card", &[4]),
+        ("hidden_cards", &[6]),
+        ("shown_cards", &[6, 4]),
+        ("open_card", &[4]),
+        ("discard", &[4]),
+        ("won_white", &[6]),
+        ("counters", &[6, 2]),
+        ("points", &[6]),
+        ("actor", &[6]),
+        ("start", &[6]),
+        ("ask", &[15]),
+        ("phase", &[3]),
+        ("turns_left", &[1]),
+    ];
+
+    fn code(step: Step) -> u32 {
+        match step {
+            Step::Card { from } => from as u32,
+            Step::Tile { space } => TILE + u32::from(space) - 1,
+            Step::Play { held } => PLAY + held as u32,
+            Step::Settle { dinos } => {
+                let at = SETTLEMENTS.iter().position(|&all| all == dinos);
+                SETTLE + at.expect("one to three dinosaurs settle") as u32
+            }
+            Step::Environment { environment } => ENVIRONMENT + environment as u32,
+            Step::Grow { area } => GROW + area as u32,
+            Step::Hatch { area } => HATCH + area as u32,
+            Step::Fly { to } => FLY + to as u32,
+            Step::Stalk { to } => STALK + to as u32,
+            Step::Migrate { from } => MIGRATE + from as u32,
+            Step::White { area } => WHITE + area as u32,
+            Step::Counter { counter, area } => COUNTER + counter as u32 * AREAS + area as u32,
+            Step::Raptor { from, to } => RAPTOR + from as u32 * AREAS + to as u32,
+            Step::Eat { seat } => EAT + u32::from(seat.0),
+            Step::Scatter { seat, to, dinos } => {
+                SCATTER + (u32::from(seat.0) * AREAS + to as u32) * 2 + u32::from(dinos) - 1
+            }
+            Step::Send { to, dinos } => {
+                SEND + to as u32 * u32::from(DINOS.n) + u32::from(dinos) - 1
+            }
+            Step::Stay => STAY,
+            Step::Stop => STOP,
+            Step::End => END,
+        }
+    }
+
+    fn decode(code: u32) -> Option<Step> {
+        let area = |i: u32| Area::at(i as u8);
+        let seat = |i: u32| Seat(i as u8);
+        Some(match code {
+            0..TILE => Step::Card { from: Pile::ALL[code as usize] },
+            TILE..PLAY => Step::Tile { space: (code - TILE) as u8 + 1 },
+            PLAY..SETTLE => Step::Play { held: Held::ALL[(code - PLAY) as usize] },
+            SETTLE..ENVIRONMENT => Step::Settle { dinos: SETTLEMENTS[(code - SETTLE) as usize] },
+            ENVIRONMENT..GROW => {
+                Step::Environment { environment: Environment::at((code - ENVIRONMENT) as u8) }
+            }
+            GROW..HATCH => Step::Grow { area: area(code - GROW) },
+            HATCH..FLY => Step::Hatch { area: area(code - HATCH) },
+            FLY..STALK => Step::Fly { to: area(code - FLY) },
+            STALK..MIGRATE => Step::Stalk { to: area(code - STALK) },
+            MIGRATE..WHITE => Step::Migrate { from: area(code - MIGRATE) },
+            WHITE..COUNTER => Step::White { area: area(code - WHITE) },
+            COUNTER..RAPTOR => {
+                let code = code - COUNTER;
+                let counter = Counter::ALL[(code / AREAS) as usize];
+                Step::Counter { counter, area: area(code % AREAS) }
+            }
+            RAPTOR..EAT => {
+                let code = code - RAPTOR;
+                Step::Raptor { from: area(code / AREAS), to: area(code % AREAS) }
+            }
+            EAT..SCATTER => Step::Eat { seat: seat(code - EAT) },
+            SCATTER..SEND => {
+                let code = code - SCATTER;
+                let (group, dinos) = (code / 2, (code % 2) as u8 + 1);
+                Step::Scatter { seat: seat(group / AREAS), to: area(group % AREAS), dinos }
+            }
+            SEND..STAY => {
+                let (code, most) = (code - SEND, u32::from(DINOS.n));
+                Step::Send { to: area(code / most), dinos: (code % most) as u8 + 1 }
+            }
+            STAY => Step::Stay,
+            STOP => Step::Stop,
+            END => Step::End,
+            _ => return None,
+        })
+    }
+
+    fn observe(&self, seat: Seat, out: &mut [f32]) {
+        let view = self.seen_by(Viewer::Seat(seat));
+        let from_me = |other: Seat| usize::from((other.0 + self.seats - seat.0) % self.seats);
+        let mut planes = Planes { out, at: 0 };
+        planes.out.fill(0.0);
+        let share = |n: u8, of: u8| f32::from(n) / f32::from(of);
+
+        let dinos = planes.next(12 * 6);
+        let habitats = planes.next(12 * 6 * 3);
+        let stones = planes.next(12 * 3);
+        let trex = planes.next(12 * 7);
+        let raptors = planes.next(12);
+        let pterodactyl = planes.next(12);
+        let volcanoes = planes.next(12 * 6);
+        for (i, area) in view.areas.iter().enumerate() {
+            for (habitat, herd) in area.herds.iter().enumerate() {
+                let whose = i * 6 + from_me(herd.seat);
+                planes.out[dinos + whose] = share(herd.dinos, 10);
+                planes.out[habitats + whose * 3 + habitat] = 1.0;
+            }
+            for (habitat, &stone) in area.stones.iter().enumerate() {
+                planes.out[stones + i * 3 + habitat] = share(stone, 10);
+            }
+            if let Some(owner) = area.volcano {
+                planes.out[volcanoes + i * 6 + from_me(owner)] = 1.0;
+            }
+        }
+        let owner = view.trex.owner.map_or(MAX_SEATS, from_me);
+        planes.out[trex + view.trex.area as usize * 7 + owner] = 1.0;
+        for &at in &view.raptors {
+            planes.out[raptors + at as usize] += 1.0;
+        }
+        planes.out[pterodactyl + view.pterodactyl as usize] = 1.0;
+
+        let tiles = planes.next(6 * 6);
+        let white = planes.next(6);
+        let taken = planes.next(6 * 6);
+        for (i, space) in view.spaces.iter().enumerate() {
+            planes.out[tiles + i * 6 + space.tile as usize] = 1.0;
+            planes.out[white + i] = share(space.white, WHITES.n);
+            if self.taken[i] != NOBODY {
+                planes.out[taken + i * 6 + from_me(Seat(self.taken[i]))] = 1.0;
+            }
+        }
+
+        let own_card = planes.next(4);
+        let hidden = planes.next(6);
+        let shown = planes.next(6 * 4);
+        let open_card = planes.next(4);
+        let discard = planes.next(4);
+        let won = planes.next(6);
+        let counters = planes.next(6 * 2);
+        let points = planes.next(6);
+        for player in &view.players {
+            let whose = from_me(player.seat);
+            if let Some(card) = player.card {
+                match card.environment {
+                    None => planes.out[hidden + whose] = 1.0,
+                    Some(environment) => {
+                        planes.out[shown + whose * 4 + environment as usize] = 1.0;
+                        if whose == 0 {
+                            planes.out[own_card + environment as usize] = 1.0;
+                        }
+                    }
+                }
+            }
+            planes.out[won + whose] = share(player.white, WHITES.n);
+            planes.out[counters + whose * 2] = f32::from(u8::from(player.hatch.is_none()));
+            planes.out[counters + whose * 2 + 1] = f32::from(u8::from(player.volcano.is_none()));
+            planes.out[points + whose] = f32::from(player.points) / 100.0;
+        }
+        if let Some(environment) = view.open_card {
+            planes.out[open_card + environment as usize] = 1.0;
+        }
+        for (i, &n) in view.discard.iter().enumerate() {
+            planes.out[discard + i] = share(n, 7);
+        }
+
+        let actor = planes.next(6);
+        let start = planes.next(6);
+        let ask = planes.next(15);
+        let phase = planes.next(3);
+        let turns_left = planes.next(1);
+        if let Some(who) = view.actor {
+            planes.out[actor + from_me(who)] = 1.0;
+        }
+        planes.out[start + from_me(view.start)] = 1.0;
+        planes.out[ask + kind(&view.ask)] = 1.0;
+        let at = match view.phase {
+            Phase::Select => 0,
+            Phase::Play => 1,
+            Phase::Over => 2,
+        };
+        planes.out[phase + at] = 1.0;
+        planes.out[turns_left] = share(view.game_turns - view.game_turn + 1, view.game_turns);
+    }
+}
+
+/// Hands out the planes of an observation one after the other.
+struct Planes<'o> {
+    out: &'o mut [f32],
+    at: usize,
+}
+
+impl Planes<'_> {
+    /// Where the next plane of this length begins.
+    fn next(&mut self, len: usize) -> usize {
+        let at = self.at;
+        self.at += len;
+        at
+    }
+}
+
+fn kind(ask: &Ask) -> usize {
+    match ask {
+        Ask::Card => 0,
+        Ask::Tile => 1,
+        Ask::Menu => 2,
+        Ask::Settle { .. } => 3,
+        Ask::Environment => 4,
+        Ask::Grow { .. } => 5,
+        Ask::Hatch { .. } => 6,
+        Ask::Fly => 7,
+        Ask::Stalk => 8,
+        Ask::Raptor { .. } => 9,
+        Ask::Eat { .. } => 10,
+        Ask::Scatter { .. } => 11,
+        Ask::Migrate { .. } => 12,
+        Ask::Send { .. } => 13,
+        Ask::Over => 14,
+    }
+}

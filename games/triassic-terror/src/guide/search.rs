@@ -1,0 +1,124 @@
+//! The player that imagines how the others will answer.
+//!
+//! A decision is a card, a tile, or a whole turn. Each promising one is followed for this game
+//! turn and the next, with greed for everybody, in worlds that agree with what the seat knows; the
+//! one that leads furthest is taken. Tiles are taken before they are played, so in the second half
+//! of a game turn the answers are well known, and with six seats as with two each seat plays for
+//! itself. All candidates meet the same worlds and dice, and the worse half of them is dropped
+//! several times.
+
+use mesozoic_core::{Beliefs, Bot, Budget, Quiet, Rng, Seat, SplitMix};
+
+use super::action::lead;
+use super::greedy::{decide, tiles_by_lead};
+use super::turn;
+use crate::state::{Stage, TriassicTerror};
+use crate::step::{Pile, Step};
+
+/// How many game turns, this one included, a candidate is followed.
+const DEPTH: u8 = 2;
+/// How many turns are compared.
+const WIDTH: usize = 8;
+/// In how many worlds each has to be tried on average.
+const LEAST: u32 = 2;
+/// About how many turns greed imagines for each seat in a game turn: one for each tile, one to
+/// play.
+const THOUGHTS: u32 = 7;
+
+/// Follows the most promising decisions on, with greed for everybody, and takes the one that leads
+/// furthest. An iteration is one turn that is imagined.
+#[derive(Debug)]
+pub(super) struct Search {
+    rng: SplitMix,
+    iterations: Option<u32>,
+}
+
+/// A decision and how far ahead it led in the worlds tried.
+struct Candidate {
+    steps: Vec<Step>,
+    sum: f32,
+    latest: f32,
+}
+
+impl Search {
+    /// The searching player of this seed. `iterations`, if given, stands above the budget's.
+    pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
+        Self { rng: SplitMix::new(seed), iterations }
+    }
+
+    /// The decisions to compare, most promising first.
+    fn candidates(game: &TriassicTerror, seat: Seat) -> Vec<Vec<Step>> {
+        match game.stage {
+            Stage::Card => Pile::ALL.map(|from| vec![Step::Card { from }]).to_vec(),
+            Stage::Tile => tiles_by_lead(game, seat)
+                .into_iter()
+                .map(|space| vec![Step::Tile { space }])
+                .collect(),
+            _ => turn::candidates(game, seat)
+                .into_iter()
+                .take(WIDTH)
+                .map(|turn| turn.steps.into_iter().chain([Step::End]).collect())
+                .collect(),
+        }
+    }
+}
+
+impl Bot<TriassicTerror> for Search {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<TriassicTerror>,
+        budget: Budget,
+    ) -> Step {
+        self.plan(seat, beliefs, budget)[0]
+    }
+
+    fn plan(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<TriassicTerror>,
+        budget: Budget,
+    ) -> Vec<Step> {
+        let world = beliefs.world();
+        let mut left = self.iterations.unwrap_or(budget.iterations);
+        let fresh = |steps| Candidate { steps, sum: 0.0, latest: 0.0 };
+        let mut candidates: Vec<Candidate> =
+            Self::candidates(&world, seat).into_iter().map(fresh).collect();
+        let each = u32::from(DEPTH) * u32::from(world.seats) * THOUGHTS;
+        candidates.truncate((left / (LEAST * each)).max(1) as usize);
+        while candidates.len() > 1 {
+            let halvings = candidates.len().next_power_of_two().ilog2();
+            let worlds = (left / halvings / (each * candidates.len() as u32)).max(1);
+            left = left.saturating_sub(worlds * each * candidates.len() as u32);
+            for _ in 0..worlds {
+                let (world, dice) = (beliefs.world(), Quiet::new(self.rng.next_u64()));
+                for candidate in &mut candidates {
+                    if beliefs.hurry() {
+                        return candidates.swap_remove(0).steps;
+                    }
+                    candidate.latest = follow(&world, seat, &candidate.steps, dice);
+                }
+                for candidate in &mut candidates {
+                    candidate.sum += candidate.latest;
+                }
+            }
+            candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+            candidates.truncate(candidates.len().div_ceil(2));
+        }
+        candidates.swap_remove(0).steps
+    }
+}
+
+/// How far ahead a seat is when everybody has gone on by greed for some game turns.
+fn follow(world: &TriassicTerror, seat: Seat, steps: &[Step], mut dice: Quiet) -> f32 {
+    let mut game = world.clone();
+    for &step in steps {
+        game.play(step, &mut dice);
+    }
+    while game.stage != Stage::Over && game.turn < world.turn + DEPTH {
+        for step in decide(&game, game.actor()) {
+            game.play(step, &mut dice);
+        }
+    }
+    lead(&game, seat)
+}

@@ -1,0 +1,219 @@
+//! The Herd Migration tile: up to two herds wander, split, and sweep others along.
+
+use std::ops::ControlFlow;
+
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink};
+
+use super::Verdict;
+use crate::components::{Area, Areas};
+use crate::event::Event;
+use crate::state::{Stage, Trek, TriassicTerror};
+use crate::step::Step;
+use crate::view::shock;
+
+impl TriassicTerror {
+    /// TT-23: the seats of which a migration of the acting seat sweeps a dinosaur along.
+    pub(crate) fn captured(&self, from: Area) -> impl Iterator<Item = Seat> {
+        let seat = self.actor();
+        let herds = self.land.herds(from).filter(move |&(owner, dinos)| owner != seat && dinos > 0);
+        herds.map(|(owner, _)| owner)
+    }
+
+    /// TT-23, TT-27: how many dinosaurs of the acting seat may leave an area, those swept along
+    /// included.
+    pub(crate) fn leaving(&self, trek: Trek, from: Area) -> u8 {
+        let seat = self.actor();
+        let herd = self.land.dinos(from, seat);
+        if herd == 0 || trek.first == Some(from) || self.volcanoes().has(from) {
+            return 0;
+        }
+        let captured = (self.captured(from).count() as u8).min(self.land.supply[seat.index()]);
+        herd.saturating_sub(trek.arrived_in(from)) + captured
+    }
+
+    /// TT-25, TT-26: whether so many may set out for an area. A lone dinosaur may go to its death
+    /// in another environment.
+    #[inline]
+    fn may_send(&self, from: Area, to: Area, dinos: u8) -> bool {
+        let survivors = dinos - shock(from, to);
+        !self.volcanoes().has(to)
+            && (survivors == 0 || self.land.can_enter(to, self.actor(), survivors))
+    }
+
+    /// The adjacent areas for which some of so many dinosaurs may set out.
+    fn ways(&self, from: Area, dinos: u8) -> Areas {
+        let mut ways = Areas::NONE;
+        for to in from.adjacent().iter() {
+            // One always may enter a hostile environment, all may if any may.
+            let party = if shock(from, to) > 0 { 1 } else { dinos };
+            if dinos > 0 && self.may_send(from, to, party) {
+                ways = ways.union(Areas::only(to));
+            }
+        }
+        ways
+    }
+
+    /// TT-22: up to two herds, or none.
+    pub(super) fn list_migrations<O: StepSink<Step>>(
+        &self,
+        trek: Trek,
+        out: &mut O,
+    ) -> ControlFlow<()> {
+        for from in self.land.herds_of(self.actor()).iter() {
+            if !self.ways(from, self.leaving(trek, from)).is_empty() {
+                out.push(Step::Migrate { from })?;
+            }
+        }
+        out.push(Step::Stop)
+    }
+
+    pub(super) fn refuse_migration(&self, trek: Trek, from: Area) -> Verdict {
+        if !self.ways(from, self.leaving(trek, from)).is_empty() {
+            return Ok(());
+        }
+        let place = from.name();
+        Err(if self.land.dinos(from, self.actor()) == 0 {
+            Refusal::new("TT-22", format!("You have no herd in the {place}."))
+        } else if self.volcanoes().has(from) {
+            let sentence = format!("Nobody leaves the {place} under its volcano.");
+            Refusal::new("TT-28", sentence)
+        } else if trek.first == Some(from) {
+            let sentence = "This herd has migrated; the second migration is for another area.";
+            Refusal::new("TT-27", sentence)
+        } else if self.leaving(trek, from) == 0 {
+            let sentence = format!("All dinosaurs in the {place} have migrated already.");
+            Refusal::new("TT-27", sentence)
+        } else {
+            let sentence = format!("No area around the {place} takes anybody in.");
+            Refusal::new("TT-26", sentence)
+        })
+    }
+
+    /// The areas that may still be named: those after the last one.
+    fn ways_left(&self, trek: Trek, from: Area, sent: [u8; 4]) -> (Areas, u8) {
+        let left = self.leaving(trek, from) - sent.iter().sum::<u8>();
+        let last = from.adjacent().iter().zip(sent).filter(|&(_, n)| n > 0).last();
+        let ways = self.ways(from, left);
+        (last.map_or(ways, |(to, _)| ways.and(Areas::after(to))), left)
+    }
+
+    pub(super) fn list_parties<O: StepSink<Step>>(
+        &self,
+        trek: Trek,
+        from: Area,
+        sent: [u8; 4],
+        out: &mut O,
+    ) -> ControlFlow<()> {
+        let (ways, left) = self.ways_left(trek, from, sent);
+        for to in ways.iter() {
+            for dinos in (1..=left).filter(|&dinos| self.may_send(from, to, dinos)) {
+                out.push(Step::Send { to, dinos })?;
+            }
+        }
+        if sent == [0; 4] { ControlFlow::Continue(()) } else { out.push(Step::Stop) }
+    }
+
+    pub(super) fn refuse_party(
+        &self,
+        trek: Trek,
+        from: Area,
+        sent: [u8; 4],
+        to: Area,
+        dinos: u8,
+    ) -> Verdict {
+        let (ways, left) = self.ways_left(trek, from, sent);
+        let place = to.name();
+        if !from.adjacent().has(to) {
+            let sentence = format!("The {place} is not adjacent to the {}.", from.name());
+            return Err(Refusal::new("TT-55", sentence));
+        }
+        if !(1..=left).contains(&dinos) {
+            let sentence = format!("At least 1 and at most {left} dinosaurs may set out now.");
+            return Err(Refusal::new("TT-23", sentence));
+        }
+        if self.volcanoes().has(to) {
+            return Err(Refusal::new("TT-41", format!("The {place} lies under a volcano.")));
+        }
+        if !self.may_send(from, to, dinos) {
+            return self.refuse_entry(to, dinos - shock(from, to));
+        }
+        if !ways.has(to) {
+            let sentence = "The areas are named in order; send the whole migration at once, such \
+                            as trek forest-middle swamp-middle 2, to name them in any order.";
+            return Err(Refusal::new("TT-54", sentence));
+        }
+        Ok(())
+    }
+
+    /// TT-23: at least one dinosaur has to leave.
+    pub(super) fn refuse_halt(sent: [u8; 4]) -> Verdict {
+        if sent == [0; 4] {
+            let sentence = "At least one dinosaur of the herd has to leave.";
+            return Err(Refusal::new("TT-23", sentence));
+        }
+        Ok(())
+    }
+
+    pub(super) fn send<V: Env<Event>>(
+        &mut self,
+        trek: Trek,
+        from: Area,
+        mut sent: [u8; 4],
+        to: Area,
+        dinos: u8,
+        env: &mut V,
+    ) {
+        let way = from.adjacent().position(to).expect("herds go to adjacent areas");
+        sent[way] = dinos;
+        if self.ways_left(trek, from, sent).0.is_empty() {
+            self.depart(trek, from, sent, env);
+        } else {
+            self.stage = Stage::Send { trek, from, sent };
+        }
+    }
+
+    /// TT-23: others are swept along, then the herd sets out, which is one step for the area it
+    /// leaves; then each party arrives.
+    pub(super) fn depart<V: Env<Event>>(
+        &mut self,
+        trek: Trek,
+        from: Area,
+        sent: [u8; 4],
+        env: &mut V,
+    ) {
+        let seat = self.actor();
+        let here = self.land.habitats[from.index()];
+        let own = here.position(seat).expect("a herd migrates from where it lives");
+        for (habitat, (&owner, &dinos)) in here.owner.iter().zip(&here.dinos).enumerate() {
+            if habitat != own && dinos > 0 {
+                let (of, joined) = (Seat(owner), self.land.supply[seat.index()] > 0);
+                self.land.take(from, habitat, 1);
+                if joined {
+                    self.land.supply[seat.index()] -= 1;
+                    self.land.habitats[from.index()].dinos[own] += 1;
+                }
+                let area = from;
+                env.emit(Audience::Everyone, || Event::Captured { seat, of, area, joined });
+            }
+        }
+        self.land.take(from, own, sent.iter().sum());
+        self.land.rank(from, env);
+        let mut arrived = [0; 4];
+        for (way, to) in from.adjacent().iter().enumerate() {
+            let dinos = sent[way];
+            if dinos > 0 {
+                let died = shock(from, to);
+                arrived[way] = dinos - died;
+                env.emit(Audience::Everyone, || Event::Migrated { seat, from, to, dinos, died });
+                if arrived[way] > 0 {
+                    self.land.add(to, seat, arrived[way], env);
+                }
+            }
+        }
+        self.stage = if trek.first.is_none() {
+            Stage::Migrate { trek: Trek { first: Some(from), arrived } }
+        } else {
+            Stage::Menu
+        };
+    }
+}

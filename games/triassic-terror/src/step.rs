@@ -1,0 +1,279 @@
+//! Steps and their notation: `tile 3`, `send forest-middle 2`, `eat 1`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use mesozoic_core::{NotationError, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::components::{Area, Counter, DINOS, Environment, MAX_SEATS, TILES};
+
+/// Where an environment card is taken from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Pile {
+    /// The card that lies face up.
+    Open,
+    /// The top of the deck, unseen.
+    Deck,
+}
+
+impl Pile {
+    /// Both, in order.
+    pub const ALL: [Self; 2] = [Self::Open, Self::Deck];
+
+    /// The word used in notation.
+    pub const fn id(self) -> &'static str {
+        ["open", "deck"][self as usize]
+    }
+}
+
+/// What a seat holds and plays in its turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Held {
+    /// The environment card.
+    Card,
+    /// The action tile.
+    Tile,
+}
+
+impl Held {
+    /// Both, in order.
+    pub const ALL: [Self; 2] = [Self::Card, Self::Tile];
+
+    /// The word used in notation.
+    pub const fn id(self) -> &'static str {
+        ["card", "tile"][self as usize]
+    }
+}
+
+/// One decision of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(tag = "t", rename_all = "camelCase")]
+pub enum Step {
+    /// Take an environment card.
+    Card {
+        /// From where.
+        from: Pile,
+    },
+    /// Take an action tile.
+    Tile {
+        /// From the space with this number, 1 to 6.
+        space: u8,
+    },
+    /// Play what was taken.
+    Play {
+        /// Which of the two.
+        held: Held,
+    },
+    /// Put new dinosaurs into the inner, middle and outer area of the environment.
+    Settle {
+        /// How many into each.
+        dinos: [u8; 3],
+    },
+    /// Choose the environment of the New Environment tile.
+    Environment {
+        /// Which.
+        environment: Environment,
+    },
+    /// Let a herd grow by the Herd Growth tile: three dinosaurs, then two for another herd.
+    Grow {
+        /// Where the herd lives.
+        area: Area,
+    },
+    /// Let a herd hatch by the Hatch tile.
+    Hatch {
+        /// Where the herd lives.
+        area: Area,
+    },
+    /// Move the Pterodactyl.
+    Fly {
+        /// Where to.
+        to: Area,
+    },
+    /// Move the T-Rex.
+    Stalk {
+        /// Where to.
+        to: Area,
+    },
+    /// Move a Raptor.
+    Raptor {
+        /// From where; Raptors are alike.
+        from: Area,
+        /// Where to.
+        to: Area,
+    },
+    /// Eat one dinosaur. Seats are eaten in ascending order: the order changes nothing.
+    Eat {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Scatter dinosaurs of one herd to an adjacent area.
+    Scatter {
+        /// Whose.
+        seat: Seat,
+        /// Where to.
+        to: Area,
+        /// One, or two that go together.
+        dinos: u8,
+    },
+    /// Nominate a herd to migrate.
+    Migrate {
+        /// Where it lives.
+        from: Area,
+    },
+    /// Send a part of the migrating herd. Areas are named in ascending order: the order changes
+    /// nothing.
+    Send {
+        /// Where to.
+        to: Area,
+        /// How many set out.
+        dinos: u8,
+    },
+    /// Add a dinosaur won by a white token to a herd. One after the other, areas in ascending
+    /// order.
+    White {
+        /// Where the herd lives.
+        area: Area,
+    },
+    /// Use a counter.
+    Counter {
+        /// Which.
+        counter: Counter,
+        /// Where.
+        area: Area,
+    },
+    /// Leave the T-Rex or the Pterodactyl where it is.
+    Stay,
+    /// Eat, scatter, send, move no more.
+    Stop,
+    /// End the turn.
+    End,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Card { from } => write!(f, "card {}", from.id()),
+            Self::Tile { space } => write!(f, "tile {space}"),
+            Self::Play { held } => write!(f, "play {}", held.id()),
+            Self::Settle { dinos: [a, b, c] } => write!(f, "settle {a} {b} {c}"),
+            Self::Environment { environment } => write!(f, "environment {}", environment.id()),
+            Self::Grow { area } => write!(f, "grow {}", area.id()),
+            Self::Hatch { area } => write!(f, "hatch {}", area.id()),
+            Self::Fly { to } => write!(f, "fly {}", to.id()),
+            Self::Stalk { to } => write!(f, "stalk {}", to.id()),
+            Self::Raptor { from, to } => write!(f, "raptor {} {}", from.id(), to.id()),
+            Self::Eat { seat } => write!(f, "eat {seat}"),
+            Self::Scatter { seat, to, dinos } => write!(f, "scatter {seat} {} {dinos}", to.id()),
+            Self::Migrate { from } => write!(f, "migrate {}", from.id()),
+            Self::Send { to, dinos } => write!(f, "send {} {dinos}", to.id()),
+            Self::White { area } => write!(f, "white {}", area.id()),
+            Self::Counter { counter, area } => {
+                write!(f, "counter {} {}", counter.id(), area.id())
+            }
+            Self::Stay => f.write_str("stay"),
+            Self::Stop => f.write_str("stop"),
+            Self::End => f.write_str("end"),
+        }
+    }
+}
+
+/// Reads the words of one line, which an error quotes.
+pub(crate) struct Reader<'l>(pub(crate) &'l str);
+
+impl Reader<'_> {
+    fn error(&self, reason: String) -> NotationError {
+        NotationError::new(self.0, reason)
+    }
+
+    /// The thing with this id.
+    fn one_of<T: Copy>(
+        &self,
+        word: &str,
+        all: &[T],
+        id: fn(T) -> &'static str,
+    ) -> Result<T, NotationError> {
+        all.iter().copied().find(|&t| id(t) == word).ok_or_else(|| {
+            let known: Vec<&str> = all.iter().map(|&t| id(t)).collect();
+            self.error(format!("\"{word}\" is not one of {}", known.join(", ")))
+        })
+    }
+
+    pub(crate) fn area(&self, word: &str) -> Result<Area, NotationError> {
+        self.one_of(word, &Area::ALL, Area::id)
+    }
+
+    /// A plain number, without sign or leading zeros, so that a line is written in one way only.
+    fn number(&self, word: &str, from: u8, to: u8, what: &str) -> Result<u8, NotationError> {
+        word.parse()
+            .ok()
+            .filter(|n: &u8| (from..=to).contains(n) && n.to_string() == word)
+            .ok_or_else(|| self.error(format!("\"{word}\" is not {what} from {from} to {to}")))
+    }
+
+    pub(crate) fn dinos(&self, word: &str) -> Result<u8, NotationError> {
+        self.number(word, 1, DINOS.n, "a number of dinosaurs")
+    }
+
+    pub(crate) fn seat(&self, word: &str) -> Result<Seat, NotationError> {
+        self.number(word, 0, MAX_SEATS as u8 - 1, "a seat").map(Seat)
+    }
+}
+
+impl FromStr for Step {
+    type Err = NotationError;
+
+    fn from_str(line: &str) -> Result<Self, NotationError> {
+        let read = Reader(line);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        Ok(match words[..] {
+            ["card", a] => Self::Card { from: read.one_of(a, &Pile::ALL, Pile::id)? },
+            ["tile", a] => Self::Tile { space: read.number(a, 1, TILES as u8, "a space")? },
+            ["play", a] => Self::Play { held: read.one_of(a, &Held::ALL, Held::id)? },
+            ["settle", a, b, c] => {
+                let part = |word| read.number(word, 0, 3, "a number of dinosaurs");
+                let dinos = [part(a)?, part(b)?, part(c)?];
+                if !(1..=3).contains(&dinos.iter().sum::<u8>()) {
+                    return Err(read.error("1 to 3 dinosaurs settle in all".to_owned()));
+                }
+                Self::Settle { dinos }
+            }
+            ["environment", a] => Self::Environment {
+                environment: read.one_of(a, &Environment::ALL, Environment::id)?,
+            },
+            ["grow", a] => Self::Grow { area: read.area(a)? },
+            ["hatch", a] => Self::Hatch { area: read.area(a)? },
+            ["fly", a] => Self::Fly { to: read.area(a)? },
+            ["stalk", a] => Self::Stalk { to: read.area(a)? },
+            ["raptor", a, b] => Self::Raptor { from: read.area(a)?, to: read.area(b)? },
+            ["eat", a] => Self::Eat { seat: read.seat(a)? },
+            ["scatter", a, b, c] => Self::Scatter {
+                seat: read.seat(a)?,
+                to: read.area(b)?,
+                dinos: read.number(c, 1, 2, "a number of dinosaurs")?,
+            },
+            ["migrate", a] => Self::Migrate { from: read.area(a)? },
+            ["send", a, b] => Self::Send { to: read.area(a)?, dinos: read.dinos(b)? },
+            ["white", a] => Self::White { area: read.area(a)? },
+            ["counter", a, b] => Self::Counter {
+                counter: read.one_of(a, &Counter::ALL, Counter::id)?,
+                area: read.area(b)?,
+            },
+            ["stay"] => Self::Stay,
+            ["stop"] => Self::Stop,
+            ["end"] => Self::End,
+            _ => {
+                return Err(read.error(
+                    "write a step such as \"card open\", \"tile 3\", \"play tile\", \
+                     \"settle 1 0 2\", \"send forest-middle 2\", \"eat 1\", \"stop\" or \"end\""
+                        .to_owned(),
+                ));
+            }
+        })
+    }
+}

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BoardProps } from '$shell/game-ui';
+import Board from './Board.svelte';
+import { moment, offer } from './fixtures/view';
+import type { Event } from './generated/Event';
+import type { Step } from './generated/Step';
+import type { View } from './generated/View';
+import { AREAS } from './land';
+
+type Props = BoardProps<View, Step, Event>;
+const no = { rule: 'TT-18', sentence: 'You have no herd there.' };
+
+let board: ReturnType<typeof mount>;
+afterEach(() => unmount(board));
+
+function show(view: View, offers: Props['offers'], changes: Partial<Props> = {}) {
+  const props: Props = {
+    view,
+    events: [],
+    instant: true,
+    offers,
+    names: ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'],
+    me: 0,
+    scores: [],
+    focus: 0,
+    setFocus: () => {},
+    send: vi.fn(),
+    why: vi.fn(async () => no),
+    refuse: vi.fn(),
+    highlight: null,
+    openRule: () => {},
+    ...changes,
+  };
+  board = mount(Board, { target: document.body, props });
+  flushSync();
+  return props;
+}
+
+function click(selector: string) {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`nothing is ${selector}`);
+  found.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+}
+
+const herds = {
+  'swamp-inner': [
+    [0, 4],
+    [1, 2],
+  ],
+  'forest-outer': [[2, 1]],
+} satisfies Record<string, [number, number][]>;
+const grow = [offer('grow swamp-inner', { t: 'grow', area: 'swamp-inner' })];
+
+it('plays what is lit, and has the rest explained', async () => {
+  const view = moment({ herds, ask: { t: 'grow', dinos: 3, first: null } });
+  const { send, why, refuse } = show(view, grow);
+  click('[data-spot="forest-outer"]');
+  expect(why).toHaveBeenCalledWith('grow forest-outer');
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledWith(no));
+  expect(send).not.toHaveBeenCalled();
+  click('[data-spot="swamp-inner"]');
+  expect(send).toHaveBeenCalledWith('grow swamp-inner');
+});
+
+it('sends nothing while a step is on its way', () => {
+  const view = moment({ herds, ask: { t: 'grow', dinos: 3, first: null } });
+  const { send } = show(view, grow, { busy: true });
+  click('[data-spot="swamp-inner"]');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('puts settlers down one by one and sends the last', () => {
+  const view = moment({ ask: { t: 'settle', environment: 'desert', dinos: 2 } });
+  const spreads = [
+    [2, 0, 0],
+    [1, 1, 0],
+    [0, 2, 0],
+  ] as [number, number, number][];
+  const offers = spreads.map((dinos) => offer(`settle ${dinos.join(' ')}`, { t: 'settle', dinos }));
+  const { send } = show(view, offers);
+  click('[data-spot="desert-inner"]');
+  expect(send).not.toHaveBeenCalled();
+  expect(document.querySelector('[data-herd="desert-inner 0"]')?.textContent).toContain('+1');
+  click('[data-spot="desert-middle"]');
+  expect(send).toHaveBeenCalledWith('settle 1 1 0');
+});
+
+it('gathers a meal from herds, shows what it leaves, and sends it whole', () => {
+  const view = moment({
+    herds,
+    ask: { t: 'eat', predator: 'raptor', area: 'swamp-inner', left: 2, eaten: [0, 0, 0] },
+  });
+  const { send } = show(
+    view,
+    [0, 1].map((seat) => offer(`eat ${seat}`, { t: 'eat', seat })),
+  );
+  click('[data-herd="swamp-inner 1"]');
+  click('[data-herd="swamp-inner 0"]');
+  expect(document.querySelector('[data-herd="swamp-inner 0"]')?.textContent).toContain('−1');
+  click('[data-line^="meal"]');
+  expect(send).toHaveBeenCalledWith('meal 0 1');
+});
+
+it('draws a migration and sends it as one line', () => {
+  const leaving = AREAS.map((area) => (area === 'swamp-inner' ? 5 : 0));
+  const view = moment({ herds, ask: { t: 'migrate', left: 2, first: null, leaving } });
+  const offers = [
+    offer('migrate swamp-inner', { t: 'migrate', from: 'swamp-inner' }),
+    offer('stop', { t: 'stop' }),
+  ];
+  const { send } = show(view, offers, { why: async () => null });
+  click('[data-spot="swamp-inner"]');
+  click('[data-spot="forest-inner"]');
+  click('[data-spot="swamp-middle"]');
+  // One of the two that change their environment dies; the other lives there.
+  expect(document.querySelector('[data-herd="forest-inner 0"]')?.textContent).toContain('+1');
+  click('[data-line^="trek"]');
+  expect(send).toHaveBeenCalledWith('trek swamp-inner swamp-middle 1 forest-inner 2');
+});
+
+it('picks up a tool, and puts it back with Escape', () => {
+  const offers = [
+    offer('end', { t: 'end' }),
+    offer('counter volcano desert-inner', {
+      t: 'counter',
+      counter: 'volcano',
+      area: 'desert-inner',
+    }),
+  ];
+  const { send } = show(moment({ herds }), offers);
+  expect(document.querySelector('[data-spot][data-line]')).toBeNull();
+  click('[data-piece="volcano"]');
+  expect(document.querySelector('[data-spot][data-line]')).not.toBeNull();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  flushSync();
+  expect(document.querySelector('[data-spot][data-line]')).toBeNull();
+  click('[data-piece="volcano"]');
+  click('[data-spot="desert-inner"]');
+  expect(send).toHaveBeenCalledWith('counter volcano desert-inner');
+});
+
+it('shows spectators everything, with nothing to play', () => {
+  const view = moment({ herds, seats: 6, changes: { you: null } });
+  view.players[1]!.card = { environment: null, open: false };
+  show(view, [], { me: null });
+  expect(document.querySelectorAll('[data-herd]')).toHaveLength(3);
+  expect(document.querySelectorAll('[data-predator]')).toHaveLength(4);
+  expect(document.querySelector('[data-line]')).toBeNull();
+});

@@ -1,0 +1,109 @@
+/** What the table waits for, in one sentence. */
+import { bitten, remaining, type Offers, type Tool } from './choices';
+import type { View } from './generated/View';
+import { isMine, type Hand } from './hand';
+import { areaIndex } from './land';
+import { areaName, dinosaurs, ENVIRONMENT_NAME, PREDATOR_NAME, TILES } from './words';
+
+function sideways(tool: Tool): string {
+  switch (tool) {
+    case 'white':
+      return 'Choose a herd for the white dinosaur.';
+    case 'hatch':
+      return 'Hatch counter: choose a herd for 3 dinosaurs.';
+    default:
+      return 'Volcano counter: choose where it erupts. The primary habitat loses 2, the others 1.';
+  }
+}
+
+function menu(view: View, offers: Offers): string {
+  const can = (held: 'card' | 'tile') =>
+    offers.some(({ step }) => step.t === 'play' && step.held === held);
+  const tile = view.spaces.find(({ seat }) => seat === view.actor);
+  if (can('card') && can('tile')) return 'Play your card and your tile, in either order.';
+  if (can('card')) return 'Now play your card.';
+  if (can('tile') && tile) return `Play your tile: ${TILES[tile.tile].name}.`;
+  const hasCounter = offers.some(({ step }) => step.t === 'counter');
+  return hasCounter ? 'Use a counter, or end your turn.' : 'Everything is played: end your turn.';
+}
+
+function mine(hand: Hand): string {
+  const { view, tool, spread, bites, trek, pick, names } = hand;
+  const { ask } = view;
+  if (tool !== 'main') return sideways(tool);
+  switch (ask.t) {
+    case 'card':
+      return 'Take an environment card: the open one, or the top of the deck unseen.';
+    case 'tile':
+      return 'Take an action tile. A lower space acts earlier.';
+    case 'menu':
+      return menu(view, hand.offers);
+    case 'environment':
+      return 'Choose the environment in which 3 dinosaurs settle.';
+    case 'settle': {
+      const left = ask.dinos - spread.reduce((sum, n) => sum + n, 0);
+      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into areas of the ${ENVIRONMENT_NAME[ask.environment]}.`;
+    }
+    case 'grow':
+      return ask.first
+        ? `Now ${dinosaurs(ask.dinos)} for another herd.`
+        : `Choose a herd for ${dinosaurs(ask.dinos)}.`;
+    case 'hatch':
+      return `Choose a herd where ${dinosaurs(ask.dinos)} hatch.`;
+    case 'fly':
+      return 'Let the Pterodactyl fly to one of the lit areas, or let it stay.';
+    case 'stalk':
+      return 'The T-Rex is yours: one area away it eats up to 5, two areas up to 3.';
+    case 'raptor':
+      return ask.from.length > 1
+        ? 'Move a Raptor. One of the two may go two areas.'
+        : `Move the other Raptor${ask.mayGoFar ? ', one area or two' : ' by one area'}.`;
+    case 'eat': {
+      const left = ask.left - bitten(bites);
+      const eater = PREDATOR_NAME[ask.predator];
+      if (!bitten(bites))
+        return `The ${eater} eats up to ${ask.left} in the ${areaName(ask.area)}.`;
+      return left ? `The ${eater} may eat ${left} more.` : `The ${eater} has enough.`;
+    }
+    case 'scatter':
+      return pick.scatter
+        ? `Scatter ${pick.scatter.dinos} of ${names[pick.scatter.seat] ?? 'a herd'}: choose where to.`
+        : `Scatter up to ${dinosaurs(ask.left)}: choose a herd.`;
+    case 'migrate': {
+      if (!trek)
+        return ask.first ? 'Choose a second herd to migrate.' : 'Choose a herd to migrate.';
+      const left = remaining(view, trek);
+      const all = ask.leaving[areaIndex(trek.from)] ?? 0;
+      if (left === all)
+        return `Up to ${dinosaurs(all)} may leave. Drag them, or click where they go.`;
+      return left ? `${left} of ${all} stay so far.` : 'No more may leave.';
+    }
+    case 'send':
+      return `Send dinosaurs from the ${areaName(ask.from)}.`;
+    case 'over':
+      return '';
+  }
+}
+
+export function prompt(hand: Hand): string {
+  const { view, names } = hand;
+  if (view.phase === 'over') return 'The last period is scored.';
+  if (isMine(hand)) return mine(hand);
+  const name = view.actor === null ? 'the table' : (names[view.actor] ?? 'the others');
+  const doing: Partial<Record<View['ask']['t'], string>> = {
+    card: 'takes a card',
+    tile: 'takes a tile',
+    settle: 'settles dinosaurs',
+    environment: 'chooses an environment',
+    grow: 'lets herds grow',
+    hatch: 'hatches',
+    fly: 'moves the Pterodactyl',
+    stalk: 'moves the T-Rex',
+    raptor: 'moves Raptors',
+    eat: 'feeds a predator',
+    scatter: 'scatters herds',
+    migrate: 'migrates',
+    send: 'migrates',
+  };
+  return `${name} ${doing[view.ask.t] ?? 'is playing'} …`;
+}

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { explain, spoken } from './explain';
+import { moment, offer } from './fixtures/view';
+import type { Hand } from './hand';
+import { AREAS } from './land';
+import { discs, herdPieces, predatorPieces } from './pieces';
+import { Sketch } from './preview';
+import { prompt } from './prompt';
+
+const names = ['Ada', 'Bo', 'Cy', 'Di'];
+const anything = [offer('stay', { t: 'stay' })];
+const hand: Omit<Hand, 'view'> = {
+  offers: anything,
+  names,
+  me: 0,
+  tool: 'main',
+  pick: { raptor: null, scatter: null },
+  spread: [0, 0, 0],
+  bites: new Map(),
+  trek: null,
+};
+
+it('asks for what is decided', () => {
+  const view = moment({ ask: { t: 'settle', environment: 'forest', dinos: 3 } });
+  expect(prompt({ ...hand, view })).toBe('Put 3 dinosaurs into areas of the Forest.');
+  expect(prompt({ ...hand, view, spread: [2, 0, 0] })).toBe('Put 1 more into areas of the Forest.');
+  expect(prompt({ ...hand, view, tool: 'volcano' })).toContain('where it erupts');
+  expect(prompt({ ...hand, view, offers: [] })).toBe('Ada settles dinosaurs …');
+});
+
+it('ends a turn when all is played', () => {
+  const view = moment();
+  const [card, end] = [offer('play card', { t: 'play', held: 'card' }), offer('end', { t: 'end' })];
+  expect(prompt({ ...hand, view, offers: [card] })).toBe('Now play your card.');
+  expect(prompt({ ...hand, view, offers: [end] })).toContain('end your turn');
+});
+
+it('explains who holds what, and why equals stand as they do', () => {
+  const view = moment({
+    herds: {
+      'forest-middle': [
+        [1, 1],
+        [0, 3],
+        [3, 3],
+      ],
+    },
+    trex: { area: 'forest-middle', owner: 1, isOutside: false },
+  });
+  const lines = explain(view, 'forest-middle', names, 2).herds.map(({ text }) => text);
+  expect(lines).toEqual([
+    'Bo: primary, 6 points (strength 4: 1 dinosaur and the T-Rex)',
+    'Ada: secondary, 3 points (3 dinosaurs)',
+    'Di: tertiary, no points (3 dinosaurs; equal, but came later)',
+  ]);
+});
+
+it('says what keeps one out', () => {
+  const view = moment({
+    herds: {
+      'forest-middle': [
+        [1, 4],
+        [0, 3],
+        [3, 3],
+      ],
+    },
+  });
+  const area = view.areas[AREAS.indexOf('forest-middle')]!;
+  area.entry[2] = 4;
+  expect(spoken(view, 'forest-middle', names, 2)).toContain('You get in with 4 or more.');
+  area.volcano = 1;
+  expect(spoken(view, 'forest-middle', names, 2)).toContain("until Bo's next turn");
+});
+
+it('shows a herd that would be gone where it was, and the others where they would be', () => {
+  const view = moment({
+    herds: {
+      'forest-middle': [
+        [1, 2],
+        [0, 1],
+      ],
+    },
+  });
+  const sketch = new Sketch(view).erupt('forest-middle');
+  const [mine, theirs] = herdPieces(view, sketch);
+  expect(mine).toMatchObject({ seat: 0, isGone: true, habitat: 1 });
+  expect(theirs).toMatchObject({ seat: 1, isGone: true, habitat: 0, delta: -2 });
+});
+
+it('gives every predator a place of its own', () => {
+  const view = moment({
+    changes: { raptors: ['desert-inner', 'desert-inner'], pterodactyl: 'desert-inner' },
+    trex: { area: 'desert-inner', owner: null, isOutside: true },
+  });
+  const places = predatorPieces(view).map(({ x, y }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(4);
+});
+
+it('piles discs of three and single ones, and not through the roof', () => {
+  expect(discs(7)).toEqual([12, 12, 6]);
+  expect(discs(0)).toEqual([]);
+  expect(discs(57).reduce((sum, h) => sum + h, 0)).toBeLessThan(45);
+});
