@@ -20,7 +20,7 @@ const DOLLAR: [f32; 7] = [0.2, 0.22, 0.3, 0.36, 0.4, 0.42, 0.42];
 /// Money beyond this lies idle for a while.
 const PURSE: f32 = 14.0;
 /// Points of basic and advanced DNA, by the Worker Phases still to come.
-const BASIC: [f32; 7] = [0.0, 0.3, 0.42, 0.5, 0.55, 0.55, 0.55];
+const BASIC: [f32; 7] = [0.0, 0.3, 0.4, 0.45, 0.48, 0.48, 0.48];
 const ADVANCED: [f32; 7] = [0.0, 0.7, 1.0, 1.2, 1.3, 1.3, 1.3];
 /// Points of a step of cold storage, by the rounds still to come.
 const LIMIT: [f32; 7] = [0.0, 0.05, 0.12, 0.2, 0.25, 0.25, 0.25];
@@ -31,19 +31,19 @@ const HAND: f32 = 0.45;
 /// Seven of eight visitors pay and score.
 const PATRONS: f32 = 0.875;
 /// How visitors and spaces grow from round to round.
-const MORE_VISITORS: f32 = 1.6;
+const MORE_VISITORS: f32 = 1.9;
 const MORE_SPACES: f32 = 1.3;
 /// What later rounds count for.
 const LATER: f32 = 0.93;
 /// Points lost by each visitor eaten: one, and the one it would have scored.
-const EATEN: f32 = 1.75;
+const EATEN: f32 = 1.25;
 /// How much of today's danger is still there in later rounds.
 const LASTING: f32 = 0.5;
 /// Pips of the holding die before it is known.
 const PIPS: f32 = 1.9;
 /// Dinosaurs made in a Worker Phase, and how much of their worth is foreseen.
 const MADE: f32 = 1.1;
-const FORESEEN: f32 = 0.55;
+const FORESEEN: f32 = 0.28;
 /// What an unfulfilled objective is worth at most, and how its worth grows with progress.
 const ALMOST: f32 = 0.65;
 
@@ -54,8 +54,8 @@ fn at(table: &[f32; 7], n: f32) -> f32 {
 /// Points that each lab tile brings in a Worker Phase, in the order of [`Upgrade`].
 #[rustfmt::skip]
 const TILES: [f32; UPGRADES] = [
-    0.8, 0.8, 0.25, 0.4, 0.6, 0.4, 0.8, 1.0, 1.2, 1.0, 1.1, 0.0, 0.4,
-    2.2, 1.4,
+    1.2, 0.8, 0.3, 0.5, 0.6, 0.4, 0.35, 1.0, 1.4, 0.9, 1.4, 0.0, 0.5,
+    2.8, 1.7,
     1.7, 0.7, 1.2, 0.8, 0.0,
 ];
 
@@ -319,15 +319,15 @@ fn specialist_worth(player: &Player, ahead: &Ahead) -> f32 {
     let each = |card: Specialist| match card {
         Specialist::SeniorScientist => ahead.advanced * ahead.rounds,
         Specialist::GeneBroker => 1.8 * ahead.basic * ahead.rounds,
-        Specialist::JackOfAllTrades => 0.9 * ahead.rounds,
-        Specialist::ComputerProgrammer => 1.4 * ahead.rounds,
-        Specialist::RefinementTechnician => 1.2 * ahead.works,
+        Specialist::JackOfAllTrades => 0.5 * ahead.rounds,
+        Specialist::ComputerProgrammer => 0.9 * ahead.rounds,
+        Specialist::RefinementTechnician => 0.6 * ahead.works,
         Specialist::RecipeScout => 0.4 * ahead.rounds,
         Specialist::LoyaltyAnalyst => ahead.dollar * f32::from(1 + player.types()) * ahead.rounds,
         Specialist::GateCashier => ahead.dollar * ahead.parks,
         Specialist::FenceForeman => 0.3 * ahead.works,
         Specialist::PurchasingAgent => 0.9 * ahead.dollar * ahead.rounds,
-        Specialist::ColdChainManager => 0.3 * ahead.rounds,
+        Specialist::ColdChainManager => 0.1 * ahead.rounds,
         Specialist::ConcessionChief => 0.15 * ahead.parks,
         _ => 0.0,
     };
