@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use mesozoic_core::{Beliefs, Bot, Budget, Quiet, Rng, Seat, SplitMix, StepSink};
 
 use super::plan::plans;
-use crate::components::FOOD_MONEY;
+use crate::components::{FOOD_MONEY, Goal};
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::Step;
 
@@ -105,17 +105,24 @@ impl DinosaurIsland {
 
     /// Points or money for food: money while it is worth more, or for an objective.
     fn score_step(&self, seat: Seat) -> Step {
-        use crate::components::Goal;
         let player = self.player(seat);
         let food: u8 = player.attractions().map(|(zone, _)| player.cashable(zone)).sum();
-        let wants_money = self.objectives.iter().any(|card| match card.objective.info().goal {
-            Goal::Takings(n) => {
-                let cashed: u8 = player.cashed.iter().sum();
-                let now = player.takings + cashed * FOOD_MONEY;
-                !card.closed && now < n && now + food * FOOD_MONEY >= n
+        let per = f32::from(FOOD_MONEY + player.perk(|p| p.food_cash));
+        let mut wants_money = per * self.dollar() > 1.0;
+        for card in self.objectives.iter().filter(|card| !card.closed) {
+            match card.objective.info().goal {
+                Goal::Takings(n) => {
+                    let cashed: u8 = player.cashed.iter().sum();
+                    let now = player.takings + cashed * FOOD_MONEY;
+                    wants_money |= now < n && now + food * FOOD_MONEY >= n;
+                }
+                Goal::AttractionPoints(n) => {
+                    let patrons = player.attractions().map(|(zone, _)| player.patrons[zone.index()]);
+                    wants_money &= patrons.sum::<u8>() < n;
+                }
+                _ => {}
             }
-            _ => false,
-        });
+        }
         if wants_money {
             let open = player.attractions().map(|(zone, _)| (zone, player.cashable(zone)));
             if let Some((zone, n)) = open.max_by_key(|(_, n)| *n).filter(|(_, n)| *n > 0) {

@@ -107,6 +107,11 @@ impl DinosaurIsland {
         }
     }
 
+    /// Points a dollar brings now.
+    pub(super) fn dollar(&self) -> f32 {
+        self.ahead().dollar
+    }
+
     /// How much a game has outlasted its kind: whoever then wants it to end goes for objectives.
     fn overdue(&self) -> f32 {
         let usual = USUAL_END[self.options.stack() as usize];

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Audience, Env, Seat, StepSink};
 
-use crate::components::ZONES;
+use crate::components::{Attraction, ZONES};
 use crate::event::{Event, Purse, Standing};
 use crate::player::Player;
 use crate::state::{DinosaurIsland, Phase};
@@ -25,8 +25,9 @@ const FOOD: u8 = 2;
 const DOUBLED: u8 = 3;
 
 impl Player {
-    /// What each spot is worth to a patron, given the attractions that will be doubled.
-    pub(crate) fn ranks(&self) -> Ranks {
+    /// What each spot is worth to a patron. The attractions that will be doubled are those with most
+    /// of what `size` counts.
+    pub(crate) fn ranks(&self, size: impl Fn(Zone, Attraction) -> u8) -> Ranks {
         let mut ranks = [PLAIN; Spot::COUNT];
         for (zone, attraction) in self.attractions() {
             ranks[zone.index()] = if attraction.is_food() { FOOD } else { ATTRACTION };
@@ -34,8 +35,8 @@ impl Player {
         for _ in 0..self.arranged.doubles {
             // The largest; of equally large ones not food, which has a use of its own.
             let open = self.attractions().filter(|(zone, _)| ranks[zone.index()] != DOUBLED);
-            let best = open
-                .max_by_key(|(zone, a)| (a.info().spaces, !a.is_food(), std::cmp::Reverse(*zone)));
+            let best =
+                open.max_by_key(|&(zone, a)| (size(zone, a), !a.is_food(), std::cmp::Reverse(zone)));
             if let Some((zone, _)) = best {
                 ranks[zone.index()] = DOUBLED;
             }
@@ -43,13 +44,15 @@ impl Player {
         ranks
     }
 
-    /// Whether visitors can stand in more than one way.
-    fn has_choice(&self) -> bool {
+    /// Whether visitors can stand in more than one way. Only where it may be worth something to
+    /// stay in line is the card, which nobody must use, a choice by itself.
+    fn has_choice(&self, may_wait: bool) -> bool {
         let rooms = self.rooms();
         let open = rooms.iter().filter(|&&room| room > 0).count();
         let everywhere: u8 = rooms.iter().sum();
         let full = self.line.hooligans == 0 && self.line.patrons >= everywhere;
-        self.line.total() > 0 && open > 1 && !full
+        let card = may_wait && rooms[Spot::CARD.index()] > 0 && self.line.patrons > 0;
+        self.line.total() > 0 && (card || (open > 1 && !full))
     }
 
     /// Whether somebody still has to be placed, given the room that is left.
@@ -60,7 +63,7 @@ impl Player {
 
     /// DI-5.15: everybody goes where it costs nothing.
     fn line_up(&mut self) {
-        let ranks = self.ranks();
+        let ranks = self.ranks(|_, attraction| attraction.info().spaces);
         let mut rooms = self.rooms();
         for rank in PLAIN..=DOUBLED {
             for zone in Zone::all().filter(|zone| ranks[zone.index()] == rank) {
@@ -96,8 +99,12 @@ impl DinosaurIsland {
     pub(super) fn begin_lines<V: Env<Event>>(&mut self, env: &mut V) {
         self.phase = Phase::Lines;
         self.waiting = 0;
+        let fee = self.house().line_fee > 0;
         for seat in self.in_order() {
-            if self.player(seat).has_choice() {
+            let player = self.player(seat);
+            // Those in line may pay, or be worth points, and alone whoever is eaten is gone.
+            let may_wait = fee || self.solo.is_some() || player.perk(|p| p.line_per) > 0;
+            if player.has_choice(may_wait) {
                 self.waiting |= 1 << seat.0;
             } else {
                 self.player_mut(seat).line_up();

@@ -204,7 +204,8 @@ impl DinosaurIsland {
 
     /// DI-5.15: those who will be missed least.
     fn eat_least<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
-        let ranks = self.player(seat).ranks();
+        let player = self.player(seat);
+        let ranks = player.ranks(|zone, _| player.patrons[zone.index()]);
         for rank in 0..=u8::MAX {
             for at in Spot::all().filter(|at| ranks[at.index()] == rank) {
                 let player = self.player(seat);

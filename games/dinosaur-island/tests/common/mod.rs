@@ -472,6 +472,21 @@ impl Given {
         self
     }
 
+    /// Alone in the first round, with this card among the objectives and nothing removed.
+    pub(crate) fn solo_card(mut self, card: &str) -> Self {
+        let all: Vec<String> = (1..=16).map(|n| format!("o{n:02}")).collect();
+        let (mut cards, mut deck) = (vec![card], Vec::new());
+        for other in all.iter().filter(|other| *other != card) {
+            if cards.len() < 7 { cards.push(other) } else { deck.push(other.as_str()) }
+        }
+        self.unremove();
+        self.state["solo"] = json!({
+            "cards": cards, "deck": deck[1..], "shown": deck[0], "spent": [],
+            "scored": [], "dropped": [], "has_scored": false, "eaten": 0,
+        });
+        self
+    }
+
     /// Takes back what the automaton has done at set-up.
     fn unremove(&mut self) {
         for die in self.state["centre"]["dice"].as_array_mut().expect("dice") {
