@@ -1,22 +1,26 @@
 //! Plays many games between greedy players and prints what came of them as Markdown: game length by
-//! option, win rate by place in turn order, and how often everything is bought and wins.
+//! option, win rate by place in turn order, and how often everything is gained and wins.
 //!
 //! `cargo run --release -p dinosaur-island --example balance -- GAMES SEED`
 #![allow(clippy::print_stdout, reason = "the report is what this program is for")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dinosaur_island::components::{Length, Named};
 use dinosaur_island::{ClaimWindow, DinosaurIsland, Event, Options};
 use mesozoic_core::{
-    Audience, Beliefs, Bot, Budget, DrawKey, Env, Game, Guide, Level, Quiet, Seat, SeatSet,
+    Audience, Beliefs, Bot, Budget, DrawKey, Env, Game, Guide, Level, Provenance, Quiet, Seat,
+    SeatSet, Viewer,
 };
+
+/// What can be gained: its kind and its name, with a star if it is ours.
+type Thing = (&'static str, String);
 
 /// Dice of a seed, and what was bought with them.
 struct Watch {
     dice: Quiet,
-    /// Kind and name of everything gained, with who gained it.
-    gains: Vec<(&'static str, String, Seat)>,
+    /// Everything gained, with who gained it.
+    gains: BTreeSet<(Thing, Seat)>,
     order: Vec<Seat>,
     round: u8,
     /// Visitors eaten, and rounds of seats.
@@ -29,30 +33,42 @@ impl Env<Event> for Watch {
     }
 
     fn emit(&mut self, _: Audience, event: impl FnOnce() -> Event) {
-        let gain = match event() {
+        let (kind, name, source, seat) = match event() {
             Event::Begun { order, .. } => return self.order = order,
             Event::Round { round } => return self.round = round,
             Event::Loose { eaten, .. } => {
                 self.eaten.0 += u64::from(eaten);
                 return self.eaten.1 += 1;
             }
-            Event::Hired { seat, card, .. } => ("specialist", card.name().to_owned(), seat),
-            Event::Built { seat, attraction, .. } => {
-                ("attraction", attraction.name().to_owned(), seat)
+            Event::Hired { seat, card, .. } => {
+                ("specialist", card.name(), card.info().source, seat)
             }
-            Event::Upgraded { seat, tile, .. } => ("lab upgrade", tile.name().to_owned(), seat),
-            Event::Procured { seat, recipe, .. } => ("recipe", recipe.name().to_owned(), seat),
+            Event::Built { seat, attraction, .. } => {
+                ("attraction", attraction.name(), attraction.info().source, seat)
+            }
+            Event::Upgraded { seat, tile, .. } => {
+                ("lab upgrade", tile.name(), tile.info().source, seat)
+            }
+            Event::Procured { seat, recipe, .. } => {
+                ("recipe", recipe.name(), recipe.info().source, seat)
+            }
             Event::Claimed { objective, seats } => {
-                let name = format!("{objective}: {}", objective.info().text);
-                self.gains.extend(seats.iter().map(|&seat| ("objective", name.clone(), seat)));
+                let info = objective.info();
+                let name = starred(&format!("{objective}: {}", info.text), info.source);
+                self.gains.extend(seats.iter().map(|&seat| (("objective", name.clone()), seat)));
                 return;
             }
             _ => return,
         };
-        self.gains.push(gain);
+        self.gains.insert(((kind, starred(name, source)), seat));
     }
 
     fn fence(&mut self, _: SeatSet) {}
+}
+
+fn starred(name: &str, source: Provenance) -> String {
+    let star = if matches!(source, Provenance::Designed(_)) { " *" } else { "" };
+    format!("{name}{star}")
 }
 
 /// Nothing is hidden, so the only possible world is the true one.
@@ -89,21 +105,33 @@ impl Rate {
     }
 }
 
+/// Games with the same options.
+struct Table {
+    name: String,
+    games: f64,
+    /// Means.
+    rounds: f64,
+    points: f64,
+    /// How often each number of rounds.
+    spread: BTreeMap<u8, u32>,
+}
+
 #[derive(Default)]
 struct Report {
-    /// By description of options: games, rounds, and how often each number of rounds.
-    lengths: Vec<(String, f64, f64, BTreeMap<u8, u32>)>,
+    tables: Vec<Table>,
     /// By seats and place in the first turn order.
     places: BTreeMap<(u8, usize), Rate>,
-    /// By kind and name, in games of two.
-    gains: BTreeMap<(&'static str, String), Rate>,
-    games_of_two: f64,
+    /// By thing and number of players: games in which it was gained, and wins of who gained it.
+    gains: BTreeMap<Thing, [(Rate, Rate); 3]>,
+    /// Games of two, three and four.
+    games: [f64; 3],
     eaten: (u64, u64),
 }
 
 fn play(options: Options, seats: u8, seed: u64) -> (DinosaurIsland, Watch) {
     let dice = Quiet::new(seed);
-    let mut watch = Watch { dice, gains: Vec::new(), order: Vec::new(), round: 0, eaten: (0, 0) };
+    let mut watch =
+        Watch { dice, gains: BTreeSet::new(), order: Vec::new(), round: 0, eaten: (0, 0) };
     let mut game =
         DinosaurIsland::setup(&options, seats, &mut watch).expect("the options are good");
     let mut bots: Vec<Box<dyn Bot<DinosaurIsland>>> = (0..u64::from(seats))
@@ -120,11 +148,13 @@ fn play(options: Options, seats: u8, seed: u64) -> (DinosaurIsland, Watch) {
 
 impl Report {
     fn run(&mut self, name: String, options: Options, seats: u8, games: u64, seed: u64) {
-        let (mut rounds, mut spread) = (0.0, BTreeMap::new());
+        let (mut rounds, mut points, mut spread) = (0.0, 0.0, BTreeMap::new());
         for game in 0..games {
             let (end, watch) =
                 play(options, seats, seed.wrapping_mul(1_000_003).wrapping_add(game));
             rounds += f64::from(watch.round);
+            let totals = Seat::all(seats).map(|seat| end.score(seat, Viewer::Spectator).total);
+            points += totals.map(f64::from).sum::<f64>() / f64::from(seats);
             *spread.entry(watch.round).or_insert(0) += 1;
             self.eaten.0 += watch.eaten.0;
             self.eaten.1 += watch.eaten.1;
@@ -137,26 +167,35 @@ impl Report {
             for (place, seat) in watch.order.iter().enumerate() {
                 self.places.entry((seats, place)).or_default().add(win(seat));
             }
-            if seats == 2 {
-                self.games_of_two += 1.0;
-                for (kind, name, seat) in &watch.gains {
-                    self.gains.entry((kind, name.clone())).or_default().add(win(seat));
+            let table = usize::from(seats) - 2;
+            self.games[table] += 1.0;
+            let mut last = None;
+            for (thing, seat) in &watch.gains {
+                let entry = &mut self.gains.entry(thing.clone()).or_default()[table];
+                // Sorted by thing: who else gained it comes right after.
+                if last != Some(thing) {
+                    entry.0.wins += 1.0;
+                    last = Some(thing);
                 }
+                entry.1.add(win(seat));
             }
         }
-        self.lengths.push((name, games as f64, rounds / games as f64, spread));
+        let n = games as f64;
+        self.tables.push(Table { name, games: n, rounds: rounds / n, points: points / n, spread });
     }
 
     fn print(&self) {
-        println!("## Game length\n\n| table | games | mean rounds | spread |\n|---|---|---|---|");
-        for (name, games, rounds, spread) in &self.lengths {
+        println!(
+            "## Game length\n\n| table | games | mean points | mean rounds | spread |\n|---|---|---|---|---|"
+        );
+        for Table { name, games, rounds, points, spread } in &self.tables {
             let spread: Vec<String> = spread
                 .iter()
                 .map(|(rounds, n)| (rounds, 100.0 * f64::from(*n) / games))
                 .filter(|(_, share)| *share >= 0.5)
                 .map(|(rounds, share)| format!("{rounds}: {share:.0} %"))
                 .collect();
-            println!("| {name} | {games} | {rounds:.2} | {} |", spread.join(", "));
+            println!("| {name} | {games} | {points:.1} | {rounds:.2} | {} |", spread.join(", "));
         }
         println!(
             "\n## Win rate by place in the first turn order\n\n| seats | place | wins, % |\n|---|---|---|"
@@ -171,16 +210,22 @@ impl Report {
         );
         for kind in ["specialist", "lab upgrade", "attraction", "recipe", "objective"] {
             println!(
-                "\n## Each {kind} with two players\n\n| {kind} | gained in 100 games | wins of who gained it, % |\n|---|---|---|"
+                "\n## Each {kind}\n\n| {kind} | 2: gained | 2: wins | 3: gained | 3: wins | 4: gained | 4: wins |"
             );
+            println!("|---|---|---|---|---|---|---|");
             let mut rows: Vec<_> = self.gains.iter().filter(|((k, _), _)| *k == kind).collect();
-            rows.sort_by(|a, b| (b.1.wins / b.1.n).total_cmp(&(a.1.wins / a.1.n)));
-            for ((_, name), rate) in rows {
-                println!(
-                    "| {name} | {:.1} | {} |",
-                    100.0 * rate.n / self.games_of_two,
-                    rate.text()
-                );
+            let share = |rates: &[(Rate, Rate); 3]| {
+                let fair = rates.iter().zip([2.0, 3.0, 4.0]);
+                let wins: f64 = fair.clone().map(|((_, won), seats)| won.wins * seats).sum();
+                wins / fair.map(|((_, won), _)| won.n).sum::<f64>()
+            };
+            rows.sort_by(|a, b| share(b.1).total_cmp(&share(a.1)));
+            for ((_, name), rates) in rows {
+                let cells = rates.iter().zip(self.games).map(|((gained, won), games)| {
+                    let gained = Rate { n: if won.n > 0.0 { games } else { 0.0 }, ..*gained };
+                    format!("{} | {}", gained.text(), won.text())
+                });
+                println!("| {name} | {} |", cells.collect::<Vec<_>>().join(" | "));
             }
         }
     }

@@ -30,6 +30,9 @@ impl DinosaurIsland {
 
     /// DI-7.2: the end of a step, at which all who fulfilled an objective claim it together.
     pub(crate) fn claim<V: Env<Event>>(&mut self, env: &mut V) {
+        if self.players.iter().all(|player| player.met == 0) {
+            return;
+        }
         for i in 0..self.objectives.len() {
             let card = self.objectives[i];
             if card.closed {

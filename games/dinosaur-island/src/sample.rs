@@ -1,7 +1,10 @@
 //! One legal step by chance without listing them all: in research and market most steps differ in a
 //! zone or a row alone, so counting them is enough. Elsewhere lists are short.
 
-use mesozoic_core::{Pick, Rng, Seat};
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use mesozoic_core::{Pick, Rng, Seat, StepSink};
 
 use crate::components::{
     BASICS, COLOURS, Diet, Dna, MAX_DICE, MAX_HIRED, MAX_LIMIT, Named, ROWS, SPACES, Upgrade,
@@ -51,6 +54,20 @@ const fn choose(n: u32, k: u32) -> u32 {
     result
 }
 
+/// A short list, from which one is drawn with a single throw.
+struct Hat(ArrayVec<Step, 64>);
+
+impl StepSink<Step> for Hat {
+    #[inline]
+    fn push(&mut self, step: Step) -> ControlFlow<()> {
+        if self.0.try_push(step).is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
 impl DinosaurIsland {
     /// One of the steps that `steps` lists, each as likely as any other.
     #[inline]
@@ -65,6 +82,10 @@ impl DinosaurIsland {
                 Some(Step::Expand { dna: spread(rng.below(WAYS[usize::from(n)]), n) })
             }
             _ => {
+                let mut hat = Hat(ArrayVec::new());
+                if self.steps(seat, &mut hat).is_continue() {
+                    return Some(hat.0[rng.below(hat.0.len() as u32) as usize]);
+                }
                 let mut pick = Pick::new(rng);
                 let _ = self.steps(seat, &mut pick);
                 pick.picked

@@ -355,6 +355,28 @@ fn case_34_in_a_rowdy_season_hooligans_are_eaten_first() {
     assert!(t.events().iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 1, .. })));
 }
 
+// rule: DI-5.6
+#[test]
+fn case_34_the_line_follows_the_same_order() {
+    // Four hooligans for three spaces, a patron on the card; one hooligan and four patrons in line.
+    for (rowdy, line) in [(true, [0, 1]), (false, [1, 0])] {
+        let at = given(2).hired(0, &["intern"]).exhibits(0, &[("c1", "velociraptor", 1, 1)]);
+        let at = at.lab(0, &[(4, "press-office"), (6, "press-office")]).holding("1.2", 3);
+        let at = if rowdy { at.twist("rowdy-season") } else { at };
+        let mut t = at.at_work().play();
+        t.go(0, "work 4.1; work 6.1; done").visitors("HHHHPPPPP").go(1, "done");
+        t.go(0, "line-up").until(Phase::Research);
+        // Threat six against security one: all four inside are eaten, then one in line.
+        let eaten = t.events().iter().fold([0, 0], |[patrons, hooligans], e| match e {
+            Event::Eaten { seat: Seat(0), line, .. } => {
+                [patrons + line.patrons, hooligans + line.hooligans]
+            }
+            _ => [patrons, hooligans],
+        });
+        assert_eq!(eaten, line, "rowdy: {rowdy}");
+    }
+}
+
 // rule: DI-5.9, DI-5.12
 #[test]
 fn case_35_points_stop_at_nothing_before_scoring() {

@@ -48,7 +48,8 @@ fn by_hand(mut game: DinosaurIsland, rng: &mut SplitMix) -> (u16, u16) {
         let mut steps = Vec::new();
         let _ = game.legal(seat, &mut steps);
         if seat == ME && steps.len() > 1 {
-            let default = |step: &Step| matches!(step, Step::LineUp | Step::Eat | Step::Cash { .. });
+            let default =
+                |step: &Step| matches!(step, Step::LineUp | Step::Eat | Step::Cash { .. });
             steps.retain(|step| !default(step));
         } else {
             steps.truncate(1);

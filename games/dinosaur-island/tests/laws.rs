@@ -25,7 +25,7 @@ fn options() -> Vec<Value> {
         set("short", true, true, "instant", true, false, false),
         set("short", false, false, "same-phase", false, true, true),
         set("medium", true, false, "same-round", false, true, false),
-        set("short", true, false, "same-phase", false, true, false),
+        set("long", true, false, "same-phase", false, true, false),
     ]
 }
 
@@ -36,14 +36,11 @@ mesozoic_testkit::law_tests! { DinosaurIsland, [games = 4, options = options()]:
     l08_round_trips, l09_termination, l10_no_dead_end, l11_worlds, l12_standings, l13_narration,
     l02_every_code, l03_observations, l08_codes, l09_guided_termination,
 }
-mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, options = &options()[..2]]:
+mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, options = &options()[..3]]:
     l01_determinism, l06_undo,
 }
-mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, seats = [1, 3], options = &options()[..1]]:
-    feeds,
-}
-mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, seats = [1, 2], options = &options()[..1]]:
-    l14_snapshots,
+mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, options = &options()[..1]]:
+    feeds, l14_snapshots,
 }
 mesozoic_testkit::fuzzed!(DinosaurIsland, inputs = 60);
 

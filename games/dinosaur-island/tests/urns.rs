@@ -53,7 +53,7 @@ fn list<T: Named>(stack: &Value) -> Vec<T> {
 fn every_tile_and_card_left_may_come_next() {
     let at = given(2);
     let market = &at.state["market"];
-    let last = |game: &DinosaurIsland| game.view(Viewer::Spectator).market[3].clone();
+    let last = |game: &DinosaurIsland| game.view(Viewer::Spectator).market[3];
     let tiles = list::<Attraction>(&market["attraction_stack"]);
     let drawn = next_rounds(&at).map(|game| match last(&game).items[0] {
         Some(Item::Attraction(tile)) => tile.index(),
@@ -77,7 +77,7 @@ fn every_recipe_left_may_be_turned_up() {
     let herbivores: Vec<usize> = list::<Recipe>(&at.state["centre"]["stack"])
         .into_iter()
         .filter(|r| r.info().diet.level() == 1)
-        .map(|r| r.index())
+        .map(Named::index)
         .collect();
     assert_eq!(herbivores.len(), 4);
     let turned = next_rounds(&at)
@@ -107,14 +107,13 @@ fn visitors_come_out_of_the_bag_without_going_back() {
         let mut t = at.play();
         let mut env = Scripted::<Event>::new([]);
         let mut dice = Quiet::new(seed);
-        env.then((0..9).map(|i| {
-            Env::<Event>::below(&mut dice, DrawKey::table(i), 80 - i)
-        }));
+        env.then((0..9).map(|i| Env::<Event>::below(&mut dice, DrawKey::table(i), 80 - i)));
         t.env = env;
         t.end_work();
         *seen.entry(t.seat(0).line.hooligans).or_insert(0u64) += 1;
     }
-    let choose = |n: u32, k: u32| (0..k).map(|i| f64::from(n - i) / f64::from(i + 1)).product::<f64>();
+    let choose =
+        |n: u32, k: u32| (0..k).map(|i| f64::from(n - i) / f64::from(i + 1)).product::<f64>();
     let chance = |h: u32| choose(10, h) * choose(70, 8 - h) / choose(80, 8);
     chi_square(&seen, &(0..=8).map(|h| (h as u8, chance(h))).collect()).unwrap();
 }
@@ -146,5 +145,5 @@ fn nothing_written_down_has_an_order() {
 }
 
 fn indices<T: Named>(state: &Value, pointer: &str) -> Vec<usize> {
-    list::<T>(state.pointer(pointer).unwrap()).into_iter().map(|t| t.index()).collect()
+    list::<T>(state.pointer(pointer).unwrap()).into_iter().map(Named::index).collect()
 }

@@ -104,7 +104,7 @@ pub const RECIPE_INFO: [RecipeInfo; RECIPES + STARTERS.len()] = {
         row(S, [2, 2, 1, 0, 0, 0], 2, 3, OURS),
         row(S, [1, 2, 1, 0, 1, 0], 2, 4, OURS),
         row(L, [0, 0, 2, 1, 1, 1], 3, 7, PHOTO),
-        row(L, [1, 1, 2, 1, 1, 1], 4, 7, Rulebook("Example H: name, stack, three advanced with green; rest ours, a basic dearer after simulation")),
+        row(L, [1, 1, 2, 1, 1, 1], 4, 5, Rulebook("Example H: name, stack, three advanced with green; rest ours, a basic dearer and two points fewer after simulation")),
         row(L, [2, 0, 0, 1, 1, 1], 3, 7, NAME),
         row(L, [0, 2, 0, 1, 2, 0], 3, 7, NAME),
         row(L, [1, 1, 1, 1, 0, 1], 3, 5, OURS),

@@ -117,7 +117,8 @@ impl DinosaurIsland {
                     wants_money |= now < n && now + food * FOOD_MONEY >= n;
                 }
                 Goal::AttractionPoints(n) => {
-                    let patrons = player.attractions().map(|(zone, _)| player.patrons[zone.index()]);
+                    let patrons =
+                        player.attractions().map(|(zone, _)| player.patrons[zone.index()]);
                     wants_money &= patrons.sum::<u8>() < n;
                 }
                 _ => {}

@@ -14,24 +14,24 @@ use crate::player::{Player, Task};
 use crate::state::{DinosaurIsland, Phase};
 
 /// In which round games of each length usually end.
-const USUAL_END: [f32; 3] = [4.2, 6.0, 8.0];
+const USUAL_END: [f32; 3] = [4.2, 5.07, 6.8];
 /// Points a dollar brings, by the rounds still to come.
-const DOLLAR: [f32; 7] = [0.2, 0.22, 0.3, 0.36, 0.4, 0.42, 0.42];
+const DOLLAR: [f32; 7] = [0.2, 0.22, 0.3, 0.36, 0.65, 0.65, 0.65];
 /// Money beyond this lies idle for a while.
 const PURSE: f32 = 14.0;
 /// Points of basic and advanced DNA, by the Worker Phases still to come.
-const BASIC: [f32; 7] = [0.0, 0.3, 0.4, 0.45, 0.48, 0.48, 0.48];
-const ADVANCED: [f32; 7] = [0.0, 0.7, 1.0, 1.2, 1.3, 1.3, 1.3];
+const BASIC: [f32; 7] = [0.0, 0.3, 0.4, 0.45, 0.45, 0.45, 0.45];
+const ADVANCED: [f32; 7] = [0.0, 0.7, 1.0, 1.61, 1.61, 1.61, 1.61];
 /// Points of a step of cold storage, by the rounds still to come.
-const LIMIT: [f32; 7] = [0.0, 0.05, 0.12, 0.2, 0.25, 0.25, 0.25];
+const LIMIT: [f32; 7] = [0.0, 0.03, 0.08, 0.2, 0.2, 0.2, 0.2];
 /// Points of a worker in each Worker Phase to come.
-const WORKER: f32 = 0.95;
+const WORKER: f32 = 0.5;
 /// Points of a worker not yet sent in this one.
-const HAND: f32 = 0.45;
+const HAND: f32 = 0.34;
 /// Seven of eight visitors pay and score.
 const PATRONS: f32 = 0.875;
 /// How visitors and spaces grow from round to round.
-const MORE_VISITORS: f32 = 1.9;
+const MORE_VISITORS: f32 = 2.32;
 const MORE_SPACES: f32 = 1.3;
 /// What later rounds count for.
 const LATER: f32 = 0.93;
@@ -40,7 +40,7 @@ const EATEN: f32 = 1.25;
 /// How much of today's danger is still there in later rounds.
 const LASTING: f32 = 0.5;
 /// Pips of the holding die before it is known.
-const PIPS: f32 = 1.9;
+const PIPS: f32 = 1.18;
 /// Dinosaurs made in a Worker Phase, and how much of their worth is foreseen.
 const MADE: f32 = 1.1;
 const FORESEEN: f32 = 0.28;
@@ -54,9 +54,9 @@ fn at(table: &[f32; 7], n: f32) -> f32 {
 /// Points that each lab tile brings in a Worker Phase, in the order of [`Upgrade`].
 #[rustfmt::skip]
 const TILES: [f32; UPGRADES] = [
-    1.2, 0.8, 0.3, 0.5, 0.6, 0.4, 0.35, 1.0, 1.4, 0.9, 1.4, 0.0, 0.5,
-    2.8, 1.7,
-    1.7, 0.7, 1.2, 0.8, 0.0,
+    1.93, 0.52, 0.47, 0.5, 0.6, 0.34, 0.35, 1.15, 1.45, 0.9, 1.89, 0.0, 0.41,
+    1.39, 1.7,
+    0.7, 0.7, 1.2, 0.8, 0.0,
 ];
 
 /// What lies ahead of a seat.
@@ -176,7 +176,7 @@ impl DinosaurIsland {
             let fees = if paid { 0.0 } else { PATRONS * visitors * ahead.dollar };
             let line = (visitors - room).max(0.0);
             worth += share * (fees + PATRONS * placed + (line / 2.0).min(marshal));
-            worth += share * 0.12 * f32::from(food).min(placed);
+            worth += share * 0.22 * f32::from(food).min(placed);
             let danger = if first && held {
                 (threat + f32::from(self.centre.pips) - guard).max(0.0)
             } else {
@@ -231,9 +231,9 @@ impl DinosaurIsland {
             let others = Seat::all(self.seats).filter(|&other| other != seat);
             let theirs =
                 others.map(|other| chance(self.player(other), goal, overdue)).fold(0.0, f32::max);
-            let time = (0.4 + 0.3 * ahead.rounds).max(overdue).min(1.0);
-            worth += points * mine * (1.0 - 0.45 * theirs) * if mine >= 1.0 { 1.0 } else { time };
-            worth -= points * theirs * 0.12;
+            let time = (0.78 + 0.71 * ahead.rounds).max(overdue).min(1.0);
+            worth += points * mine * (1.0 - 0.41 * theirs) * if mine >= 1.0 { 1.0 } else { time };
+            worth -= points * theirs * 0.08;
         }
         worth
     }
@@ -260,8 +260,8 @@ fn dino_worth(player: &Player, exhibit: usize, ahead: &Ahead) -> f32 {
     let Some(exhibit) = player.exhibits[exhibit] else { return 0.0 };
     let info = exhibit.recipe.info();
     let excitement = f32::from(info.excitement.min(MAX_EXCITEMENT - player.excitement));
-    let visitors = ahead.parks * PATRONS * (ahead.dollar + 0.5);
-    f32::from(info.points) + excitement * visitors - f32::from(info.diet.threat()) * 1.2
+    let visitors = ahead.parks * PATRONS * (ahead.dollar + 0.15);
+    f32::from(info.points) + excitement * visitors - f32::from(info.diet.threat()) * 1.55
 }
 
 /// Points of exhibits, and of dinosaurs still to be made in them.
@@ -279,7 +279,7 @@ fn exhibit_worth(player: &Player, ahead: &Ahead) -> f32 {
         let basics: u8 = info.cost[..BASICS].iter().sum::<u8>() + info.any_basic;
         let advanced: u8 = info.cost[BASICS..].iter().sum();
         let cost = f32::from(basics) * ahead.basic + f32::from(advanced) * ahead.advanced;
-        let net = dino_worth(player, i, ahead) - 0.8 * cost;
+        let net = dino_worth(player, i, ahead) - 0.97 * cost;
         let room = if exhibit.dinos < exhibit.capacity {
             1.0
         } else if exhibit.capacity < 4 {
@@ -316,7 +316,7 @@ fn lab_worth(player: &Player, ahead: &Ahead, working: bool) -> f32 {
     } else {
         HAND * 1.4 * passed * ahead.works.min(1.0)
     };
-    (tiles * (0.45 + 0.3 * busy) + WORKER * workers) * phases + hands
+    (tiles * (0.33 + 0.3 * busy) + WORKER * workers) * phases + hands
 }
 
 /// Specialists whose use is not counted elsewhere.
@@ -325,15 +325,15 @@ fn specialist_worth(player: &Player, ahead: &Ahead) -> f32 {
         Specialist::SeniorScientist => ahead.advanced * ahead.rounds,
         Specialist::GeneBroker => 1.8 * ahead.basic * ahead.rounds,
         Specialist::JackOfAllTrades => 0.5 * ahead.rounds,
-        Specialist::ComputerProgrammer => 0.9 * ahead.rounds,
+        Specialist::ComputerProgrammer => 0.46 * ahead.rounds,
         Specialist::RefinementTechnician => 0.6 * ahead.works,
         Specialist::RecipeScout => 0.4 * ahead.rounds,
         Specialist::LoyaltyAnalyst => ahead.dollar * f32::from(1 + player.types()) * ahead.rounds,
         Specialist::GateCashier => ahead.dollar * ahead.parks,
-        Specialist::FenceForeman => 0.3 * ahead.works,
-        Specialist::PurchasingAgent => 0.9 * ahead.dollar * ahead.rounds,
+        Specialist::FenceForeman => 0.27 * ahead.works,
+        Specialist::PurchasingAgent => 1.27 * ahead.dollar * ahead.rounds,
         Specialist::ColdChainManager => 0.1 * ahead.rounds,
-        Specialist::ConcessionChief => 0.15 * ahead.parks,
+        Specialist::ConcessionChief => 0.07 * ahead.parks,
         _ => 0.0,
     };
     player.hired().map(|hired| each(hired.card)).sum()
@@ -351,7 +351,7 @@ fn storage_worth(player: &Player, ahead: &Ahead) -> f32 {
     let mut worth = 0.0;
     for (i, (want, have)) in wanted.into_iter().zip(player.dna).enumerate() {
         let unit = if i < BASICS { ahead.basic } else { ahead.advanced };
-        let need = if want > 0 { 1.15 } else { 0.8 };
+        let need = if want > 0 { 0.91 } else { 0.8 };
         let have = f32::from(have);
         // What goes beyond two dinosaurs is of less use.
         let plenty = f32::from(2 * want.max(1)) + if i < BASICS { 1.0 } else { 0.0 };

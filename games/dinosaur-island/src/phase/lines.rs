@@ -35,8 +35,8 @@ impl Player {
         for _ in 0..self.arranged.doubles {
             // The largest; of equally large ones not food, which has a use of its own.
             let open = self.attractions().filter(|(zone, _)| ranks[zone.index()] != DOUBLED);
-            let best =
-                open.max_by_key(|&(zone, a)| (size(zone, a), !a.is_food(), std::cmp::Reverse(zone)));
+            let best = open
+                .max_by_key(|&(zone, a)| (size(zone, a), !a.is_food(), std::cmp::Reverse(zone)));
             if let Some((zone, _)) = best {
                 ranks[zone.index()] = DOUBLED;
             }

@@ -29,7 +29,7 @@ impl Player {
         let slots = self.lab[station.space()].info().slots;
         self.used & station.bit() == 0
             && !(0..station.slot()).any(|i| {
-                slots[i] == *slot && self.used & Station::new(station.space(), i).bit() == 0
+                self.used & Station::new(station.space(), i).bit() == 0 && slots[i] == *slot
             })
     }
 
@@ -107,7 +107,7 @@ impl Player {
         slot: &Slot,
         out: &mut O,
     ) -> ControlFlow<()> {
-        if slot.effect != Effect::Copy {
+        if !matches!(slot.effect, Effect::Copy) {
             return self
                 .acts(slot.effect, &mut |act| out.push(Step::Work { station, act, via: None }));
         }
