@@ -11,6 +11,7 @@ macro_rules! target {
                 mesozoic_testkit::fuzz::$target::<triassic_terror::TriassicTerror>,
                 mesozoic_testkit::fuzz::$target::<dinoworld::DinoWorld>,
                 mesozoic_testkit::fuzz::$target::<rawr_n_write::RawrNWrite>,
+                mesozoic_testkit::fuzz::$target::<dinosaur_island::DinosaurIsland>,
             ];
             if let Some((game, rest)) = bytes.split_first() {
                 games[usize::from(*game) % games.len()](rest);

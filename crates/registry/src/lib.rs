@@ -40,6 +40,7 @@ games![
     triassic_terror::TriassicTerror, //
     dinoworld::DinoWorld,            //
     rawr_n_write::RawrNWrite,        //
+    dinosaur_island::DinosaurIsland, //
 ];
 
 /// The game of this id.

@@ -1,0 +1,67 @@
+//! What the game knows about playing well.
+//!
+//! A seat's value is what it would score if the game went on as such games go (`guide/worth.rs`).
+//! The greedy player takes the step after which that looks best and plans a whole Worker Phase at
+//! once (`guide/plan.rs`); the searching player plays its best ideas on to the end of the next round
+//! and compares what came of them (`guide/search.rs`).
+
+mod greedy;
+mod plan;
+mod search;
+mod worth;
+
+use mesozoic_core::{Bot, Guide, Level, Quiet, Rng, Seat};
+
+use crate::state::{DinosaurIsland, Phase};
+use crate::step::Step;
+
+pub(crate) use greedy::Greedy;
+
+/// How far hunches stray from the best step, in points.
+const STRAY: f32 = 0.6;
+
+impl Guide for DinosaurIsland {
+    /// Longer than a round of one seat.
+    const HORIZON: u32 = 30;
+
+    fn value(&self, seat: Seat) -> f32 {
+        if self.phase == Phase::Over {
+            // More money wins among equals (DI-8.3); no amount of it makes up for a point.
+            return self.total(seat) as f32 + f32::from(self.player(seat).money) * 1e-4;
+        }
+        self.worth(seat)
+    }
+
+    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+        self.quick_step(seat, STRAY, rng)
+    }
+
+    fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        match level {
+            Level::Random => None,
+            Level::Greedy => Some(Box::new(Greedy::new(seed))),
+            Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+        }
+    }
+}
+
+impl DinosaurIsland {
+    /// How the game looks for a seat after a step, with dice that are as good as any.
+    pub(crate) fn value_after(&self, seat: Seat, step: Step, dice: &mut Quiet) -> f32 {
+        let mut next = self.clone();
+        next.play(seat, step, dice);
+        let value = next.value(seat);
+        if next.ending && !self.ending {
+            // The last round costs everybody the rounds that would have come; what it costs the
+            // strongest rival is a gain.
+            return value + self.strongest_rival(seat) - next.strongest_rival(seat);
+        }
+        value
+    }
+
+    /// What the best other position is worth.
+    pub(crate) fn strongest_rival(&self, seat: Seat) -> f32 {
+        let others = Seat::all(self.seats).filter(|&other| other != seat);
+        others.map(|other| self.value(other)).reduce(f32::max).unwrap_or(0.0)
+    }
+}

@@ -1,0 +1,179 @@
+//! The Park Phase: visitors find their places. Whoever does not want to place them one by one lets
+//! them line up, which loses nothing (DI-5.15).
+
+use std::ops::ControlFlow;
+
+use mesozoic_core::{Audience, Env, Seat, StepSink};
+
+use crate::components::{Attraction, ZONES};
+use crate::event::{Event, Purse, Standing};
+use crate::player::Player;
+use crate::state::{DinosaurIsland, Phase};
+use crate::step::{Spot, Step, Visitor, Zone};
+
+/// How much a space is worth to a patron: hooligans fill the least, patrons the most first, and
+/// the least are eaten first. One entry a spot.
+pub(crate) type Ranks = [u8; Spot::COUNT];
+
+/// Exhibits and cards score a point and no more.
+const PLAIN: u8 = 0;
+/// Attractions also count for objectives.
+const ATTRACTION: u8 = 1;
+/// Food can be taken as money.
+const FOOD: u8 = 2;
+/// Twice the points.
+const DOUBLED: u8 = 3;
+
+impl Player {
+    /// What each spot is worth to a patron. The attractions that will be doubled are those with most
+    /// of what `size` counts.
+    pub(crate) fn ranks(&self, size: impl Fn(Zone, Attraction) -> u8) -> Ranks {
+        let mut ranks = [PLAIN; Spot::COUNT];
+        for (zone, attraction) in self.attractions() {
+            ranks[zone.index()] = if attraction.is_food() { FOOD } else { ATTRACTION };
+        }
+        for _ in 0..self.arranged.doubles {
+            // The largest; of equally large ones not food, which has a use of its own.
+            let open = self.attractions().filter(|(zone, _)| ranks[zone.index()] != DOUBLED);
+            let best = open
+                .max_by_key(|&(zone, a)| (size(zone, a), !a.is_food(), std::cmp::Reverse(zone)));
+            if let Some((zone, _)) = best {
+                ranks[zone.index()] = DOUBLED;
+            }
+        }
+        ranks
+    }
+
+    /// Whether visitors can stand in more than one way. Only where it may be worth something to
+    /// stay in line is the card, which nobody must use, a choice by itself.
+    fn has_choice(&self, may_wait: bool) -> bool {
+        let rooms = self.rooms();
+        let open = rooms.iter().filter(|&&room| room > 0).count();
+        let everywhere: u8 = rooms.iter().sum();
+        let full = self.line.hooligans == 0 && self.line.patrons >= everywhere;
+        let card = may_wait && rooms[Spot::CARD.index()] > 0 && self.line.patrons > 0;
+        self.line.total() > 0 && (card || (open > 1 && !full))
+    }
+
+    /// Whether somebody still has to be placed, given the room that is left.
+    #[inline]
+    fn must_stand(&self, rooms: &[u8; Spot::COUNT]) -> bool {
+        self.line.total() > 0 && rooms[..ZONES].iter().any(|&room| room > 0)
+    }
+
+    /// DI-5.15: everybody goes where it costs nothing.
+    fn line_up(&mut self) {
+        let ranks = self.ranks(|_, attraction| attraction.info().spaces);
+        let mut rooms = self.rooms();
+        for rank in PLAIN..=DOUBLED {
+            for zone in Zone::all().filter(|zone| ranks[zone.index()] == rank) {
+                let n = self.line.hooligans.min(rooms[zone.index()]);
+                self.line.hooligans -= n;
+                self.hooligans[zone.index()] += n;
+                rooms[zone.index()] -= n;
+            }
+        }
+        for rank in (PLAIN..=DOUBLED).rev() {
+            for at in Spot::all().filter(|at| ranks[at.index()] == rank) {
+                let n = self.line.patrons.min(rooms[at.index()]);
+                self.line.patrons -= n;
+                self.patrons[at.index()] += n;
+            }
+        }
+    }
+
+    /// Who stands where inside.
+    pub(crate) fn standings(&self) -> Vec<Standing> {
+        Spot::all()
+            .map(|at| Standing {
+                at,
+                patrons: self.patrons[at.index()],
+                hooligans: at.zone().map_or(0, |zone| self.hooligans[zone.index()]),
+            })
+            .filter(|s| s.patrons + s.hooligans > 0)
+            .collect()
+    }
+}
+
+impl DinosaurIsland {
+    pub(super) fn begin_lines<V: Env<Event>>(&mut self, env: &mut V) {
+        self.phase = Phase::Lines;
+        self.waiting = 0;
+        let fee = self.house().line_fee > 0;
+        for seat in self.in_order() {
+            let player = self.player(seat);
+            // Those in line may pay, or be worth points, and alone whoever is eaten is gone.
+            let may_wait = fee || self.solo.is_some() || player.perk(|p| p.line_per) > 0;
+            if player.has_choice(may_wait) {
+                self.waiting |= 1 << seat.0;
+            } else {
+                self.player_mut(seat).line_up();
+                self.end_line(seat, env);
+            }
+        }
+        self.pass_barrier(env);
+    }
+
+    pub(super) fn line_steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
+        let player = self.player(seat);
+        let rooms = player.rooms();
+        out.push(Step::LineUp)?;
+        // DI-5.3: hooligans first.
+        let who = if player.line.hooligans > 0 { Visitor::Hooligan } else { Visitor::Patron };
+        for at in Spot::all() {
+            if rooms[at.index()] > 0 && (who == Visitor::Patron || at != Spot::CARD) {
+                out.push(Step::Stand { who, at })?;
+            }
+        }
+        if !player.must_stand(&rooms) {
+            out.push(Step::Done)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn line<V: Env<Event>>(&mut self, seat: Seat, step: Step, _: &mut V) {
+        let player = self.player_mut(seat);
+        match step {
+            Step::LineUp => player.line_up(),
+            Step::Stand { who: Visitor::Hooligan, at } => {
+                player.line.hooligans -= 1;
+                player.hooligans[at.index()] += 1;
+            }
+            Step::Stand { who: Visitor::Patron, at } => {
+                player.line.patrons -= 1;
+                player.patrons[at.index()] += 1;
+            }
+            Step::Done => {}
+            _ => unreachable!("{step} is not for managing lines"),
+        }
+    }
+
+    /// Whether nobody else can be placed.
+    pub(super) fn is_lined_up(&self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        let rooms = player.rooms();
+        let card = player.line.patrons > 0 && rooms[Spot::CARD.index()] > 0;
+        !player.must_stand(&rooms) && !card
+    }
+
+    pub(super) fn end_line<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
+        let player = self.player(seat);
+        env.emit(Audience::Everyone, || Event::LinedUp {
+            seat,
+            inside: player.standings(),
+            line: player.line,
+        });
+    }
+
+    /// DI-5.13: those in line may have to pay; then dinosaurs get loose.
+    pub(super) fn end_lines<V: Env<Event>>(&mut self, env: &mut V) {
+        let fee = u16::from(self.house().line_fee);
+        for seat in self.in_order() {
+            let patrons = u16::from(self.player(seat).line.patrons);
+            self.earn(seat, fee * patrons, Purse::Twist, env);
+        }
+        self.claim_all(env);
+        self.reroll(env);
+        self.begin_tally(env);
+    }
+}

@@ -1,0 +1,162 @@
+/** What I hold, point at and have touched so far; and what touching something does. */
+import { createContext, tick } from 'svelte';
+import type { BoardProps } from '$shell/game-ui';
+import { arrange, isPiece, lineFor, lit, matching, press, type Key } from './choices';
+import type { Event } from './generated/Event';
+import type { SeatView } from './generated/SeatView';
+import type { Step } from './generated/Step';
+import type { View } from './generated/View';
+import { amounts, suggest, type Amount } from './picker';
+import { preview, type Preview } from './preview';
+
+export type Props = BoardProps<View, Step, Event>;
+
+/** A hint beside something: what it is, what it costs, why it cannot be used. */
+export interface Tip {
+  title: string;
+  lines: (string | null | undefined | false)[];
+  /** What touching it would mean, to find the price and the reason. */
+  key?: Key;
+}
+
+export class Desk {
+  selection = $state<Key[]>([]);
+  tip = $state<(Tip & { at: DOMRect; reason: string | null }) | null>(null);
+  picked = $state<Amount | null>(null);
+  /** Where the last touch was, for what grows out of it. */
+  anchor = $state<DOMRect | null>(null);
+  readonly #given: () => Props;
+
+  constructor(given: () => Props) {
+    this.#given = given;
+  }
+
+  readonly given = $derived.by(() => this.#given());
+  readonly view = $derived.by(() => this.#given().view);
+  readonly me = $derived.by((): SeatView | null => {
+    const { view, me } = this.#given();
+    return me === null ? null : (view.seats[me] ?? null);
+  });
+  readonly offers = $derived.by(() => (this.#given().busy ? [] : this.#given().offers));
+  readonly isMine = $derived.by(() => this.#given().offers.length > 0);
+  readonly isHome = $derived.by(() => this.#given().focus === this.#given().me);
+  readonly choices = $derived.by(() => arrange(this.offers, this.me?.ask ?? null));
+  readonly lit = $derived.by(() => lit(this.choices, this.selection));
+  readonly left = $derived.by(() => matching(this.choices, this.selection));
+  readonly amounts = $derived.by(() => amounts(this.offers));
+
+  /** What is picked among amounts: what I picked, or a suggestion. */
+  readonly amount = $derived.by((): Amount | null => {
+    const { picked } = this;
+    if (picked && this.amounts.some(({ line }) => line === picked.line)) return picked;
+    const kind = this.offers.find(({ step }) => /take|expand|spend/.test(step.t))?.step.t;
+    return this.me && kind ? suggest(this.amounts, this.me, kind) : null;
+  });
+
+  /** What would change if I went through with what I point at. */
+  readonly preview = $derived.by((): Preview => {
+    if (!this.me) return {};
+    const { amount } = this;
+    if (amount) {
+      const offer = this.offers.find(({ line }) => line === amount.line);
+      return offer ? preview(this.view, this.me, offer.step) : {};
+    }
+    const key = this.tip?.key;
+    const ways = key
+      ? matching(this.choices, [...this.selection.filter((k) => k !== key), key])
+      : this.left;
+    const first = ways[0];
+    return first && (ways.length === 1 || key?.startsWith('item:'))
+      ? preview(this.view, this.me, first.offer.step)
+      : {};
+  });
+
+  isLit(key: Key): boolean {
+    return this.lit.has(key);
+  }
+
+  isPicked(key: Key): boolean {
+    return this.selection.includes(key);
+  }
+
+  /** The line that touching a key plays now; nothing if it does not play one. */
+  lineOf(key: Key): string | undefined {
+    return press(this.choices, this.selection, key)?.line ?? undefined;
+  }
+
+  /** Touches a thing: picks it, plays what it means, or says why not. */
+  async touch(key: Key, element?: Element | null): Promise<void> {
+    const { send, why, refuse, setFocus, me } = this.#given();
+    const pressed = press(this.choices, this.selection, key);
+    this.anchor = element?.getBoundingClientRect() ?? null;
+    if (pressed) {
+      this.tip = null;
+      if (pressed.line !== null) {
+        this.reset();
+        return send(pressed.line);
+      }
+      this.selection = pressed.selection;
+      if (!this.isHome && me !== null) setFocus(me);
+      // The keyboard goes on to what lights up; a finger or a pointer stays where it is.
+      if (isPiece(key) && element?.matches(':focus-visible')) {
+        const board = element.closest('.board');
+        void tick().then(() => board?.querySelector<HTMLElement>('[data-line]')?.focus());
+      }
+      return;
+    }
+    if (!this.isMine || !this.me || this.#given().busy) return;
+    const sentence = this.#blocked(key);
+    if (sentence) return refuse({ rule: null, sentence });
+    const line = lineFor(this.view, this.me, this.selection, key);
+    if (!line) return;
+    const answer = await why(line);
+    if (answer) refuse(answer);
+  }
+
+  /** Why a workstation cannot be used, as the view says. */
+  #blocked(key: Key): string | null {
+    const slots = this.me?.lab.flatMap((space) => space.slots) ?? [];
+    return slots.find(({ station }) => key === `station:${station}`)?.blocked ?? null;
+  }
+
+  /** Plays a line as it is. */
+  play(line: string): void {
+    this.reset();
+    this.#given().send(line);
+  }
+
+  reset(): void {
+    this.selection = [];
+    this.picked = null;
+    this.tip = null;
+    this.anchor = null;
+  }
+
+  /** Points at a thing; asks for the reason if it cannot be touched though it is my turn. */
+  point(tip: Tip | null, element?: Element): void {
+    if (!tip || !element) {
+      this.tip = null;
+      return;
+    }
+    const mine = { ...tip, at: element.getBoundingClientRect(), reason: null };
+    this.tip = mine;
+    const { key } = tip;
+    if (!key || !this.isMine || !this.me || press(this.choices, this.selection, key)) return;
+    if (this.#blocked(key)) return;
+    const line = lineFor(this.view, this.me, this.selection, key);
+    if (!line) return;
+    setTimeout(() => {
+      if (this.tip?.key !== key || this.tip.title !== tip.title) return;
+      void this.#given()
+        .why(line)
+        .then((answer) => {
+          if (answer && this.tip?.key === key) this.tip = { ...this.tip, reason: answer.sentence };
+        });
+    }, 150);
+  }
+}
+
+export const [getDesk, setDesk] = createContext<Desk>();
+
+/** The prefix of the ids under which this board's drawings are found. */
+export const [getArt, setArt] = createContext<string>();

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { alone, early, late, middle } from './fixtures/views';
+import { phaseNumber, prompt, sectionFor } from './prompt';
+
+const names = ['Ada', 'Bo', 'Cy', 'Di'];
+const said = (view = early(), selection: string[] = [], isMine = true) =>
+  prompt({ view, names, me: 0, isMine, selection });
+
+it('asks for one thing after the other', () => {
+  expect(said()).toContain('Research turn 1 of 3');
+  expect(said(early(), ['who:2'])).toBe('Send scientist 2 to a glowing place.');
+  expect(said(early(), ['die:1'])).toBe('Which scientist?');
+  expect(said(early(), ['who:2', 'stack:small'])).toContain('two zones');
+});
+
+it('names those who are waited for', () => {
+  expect(said(middle(), [], false)).toBe('Bo is at work …');
+  const view = early();
+  view.seats[0]!.awaited = false;
+  view.seats[1]!.awaited = true;
+  expect(said(view, [], false)).toBe('Waiting for Bo …');
+});
+
+it('counts workers', () => {
+  const view = middle();
+  expect(said(view)).toBe('Send your 4 workers to workstations.');
+  view.seats[0]!.pool = 1;
+  expect(said(view)).toBe('Send your last worker to workstations.');
+});
+
+it('leads the eye to where the next touch is', () => {
+  expect(sectionFor(early(), { t: 'research', turn: 1, extra: false }, [])).toBe('research');
+  expect(
+    sectionFor(early(), { t: 'research', turn: 1, extra: false }, ['who:3', 'stack:large']),
+  ).toBe('park');
+  expect(sectionFor(early(), { t: 'market', turn: 1 }, ['item:3:upgrade'])).toBe('lab');
+  expect(sectionFor(late(), { t: 'lines' }, [])).toBe('park');
+  expect(sectionFor(alone('solo-pick'), { t: 'reject', left: 3 }, [])).toBe('island');
+});
+
+it('puts every phase into the five of a round', () => {
+  expect(phaseNumber('attract')).toBe(phaseNumber('tally'));
+  expect(phaseNumber('over')).toBe(-1);
+});

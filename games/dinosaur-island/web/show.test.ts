@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { late, seat } from './fixtures/views';
+import type { Event } from './generated/Event';
+import { frames, standing } from './show';
+
+const PARK: Event[] = [
+  { t: 'arrived', seat: 0, visitors: { patrons: 3, hooligans: 1 } },
+  { t: 'arrived', seat: 1, visitors: { patrons: 9, hooligans: 0 } },
+  { t: 'swapped', seat: 0, sent: 1, came: { patrons: 1, hooligans: 0 } },
+  {
+    t: 'linedUp',
+    seat: 0,
+    inside: [
+      { at: 'a1', patrons: 1, hooligans: 0 },
+      { at: 'a2', patrons: 1, hooligans: 0 },
+    ],
+    line: { patrons: 2, hooligans: 0 },
+  },
+  { t: 'loose', seat: 0, threat: 5, security: 2, eaten: 3, points: 3 },
+  {
+    t: 'eaten',
+    seat: 0,
+    inside: [
+      { at: 'a1', patrons: 1, hooligans: 0 },
+      { at: 'a2', patrons: 1, hooligans: 0 },
+    ],
+    line: { patrons: 1, hooligans: 0 },
+  },
+  { t: 'scored', seat: 0, points: 0, money: 2, doubled: [] },
+];
+
+it('a film follows one park from the gate to the count', () => {
+  const film = frames(PARK, seat(0));
+  expect(film.map(({ kind }) => kind)).toEqual([
+    'arrive',
+    'arrive',
+    'stand',
+    'loose',
+    'eaten',
+    'score',
+  ]);
+  expect(film[1]?.line).toEqual({ patrons: 4, hooligans: 0 });
+  expect(film[3]?.inside.get('a1')).toEqual({ patrons: 1, hooligans: 0 });
+  expect(film[4]?.inside.get('a1')).toEqual({ patrons: 0, hooligans: 0 });
+  expect([...(film[4]?.bitten ?? [])]).toEqual(['a1', 'a2', 'line']);
+  expect(film[4]?.line).toEqual({ patrons: 1, hooligans: 0 });
+  expect(film[5]?.caption).toBe('+0 points, +$2');
+});
+
+it('a film that begins with the meal knows who stood there', () => {
+  const mine = late().seats[0]!;
+  const film = frames(
+    [
+      {
+        t: 'eaten',
+        seat: 0,
+        inside: [{ at: 'c1', patrons: 1, hooligans: 0 }],
+        line: { patrons: 0, hooligans: 0 },
+      },
+    ],
+    mine,
+  );
+  expect(film[0]?.inside.get('c1')).toEqual({ patrons: 3, hooligans: 0 });
+  expect(film[0]?.line).toEqual(mine.line);
+});
+
+it('knows the intern’s guest', () => {
+  expect(standing(late().seats[0]!).get('card')).toEqual({ patrons: 1, hooligans: 0 });
+});
+
+it('nothing happens, nothing is shown', () => {
+  expect(
+    frames([{ t: 'loose', seat: 0, threat: 2, security: 2, eaten: 0, points: 0 }], seat(0)),
+  ).toEqual([]);
+});
