@@ -76,10 +76,6 @@ impl DinosaurIsland {
             return None;
         }
         let totals: Vec<i32> = Seat::all(self.seats).map(|seat| self.total(seat)).collect();
-        if self.solo.is_some() {
-            let how = format!("{} points after seven rounds alone", totals[0]);
-            return Some(Standings::alone(totals[0], true, how));
-        }
         let rank = |seat: Seat| (-totals[seat.index()], std::cmp::Reverse(self.player(seat).money));
         let explain = |seat: Seat| {
             let shared = Seat::all(self.seats).filter(|&s| rank(s) == rank(seat)).count() > 1;
