@@ -40,7 +40,7 @@ fn expands(
     so_far: &mut Dna,
     visit: &mut impl FnMut(Dna) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if at == COLOURS {
+    if at == COLOURS || n == 0 {
         return visit(*so_far);
     }
     let later: u8 = room[at + 1..].iter().sum();
