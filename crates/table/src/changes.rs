@@ -19,7 +19,7 @@ pub(crate) fn changes(old: &str, new: &str) -> Option<Box<RawValue>> {
     })
 }
 
-/// Sets what [`changes`] found; false if the value has no such places.
+/// Sets what a frame says has changed; false if the value has no such places.
 pub fn apply_changes(value: &mut Value, changes: &Value) -> bool {
     let Some(changes) = changes.as_array() else { return false };
     changes.iter().all(|change| {
