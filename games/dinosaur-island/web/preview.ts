@@ -1,5 +1,6 @@
 /** What a step would change on the own boards, for display only; the server decides what it does. */
 import { RECIPES, REFINEMENTS, COLOURS, UPGRADES, type Dna } from './data';
+import type { Colour } from './generated/Colour';
 import type { ExhibitView } from './generated/ExhibitView';
 import type { SeatView } from './generated/SeatView';
 import type { Step } from './generated/Step';
@@ -38,6 +39,15 @@ function research(view: View, seat: SeatView, who: string, slot: number): Previe
 export const exhibitAt = (seat: SeatView, zone: string): ExhibitView | undefined =>
   seat.exhibits.find((exhibit) => exhibit.zone === zone);
 
+function refined(advanced: Colour): Dna {
+  const dna = none();
+  for (const colour of REFINEMENTS.find(({ into }) => into === advanced)?.from ?? []) {
+    dna[COLOURS.indexOf(colour)] = -1;
+  }
+  dna[COLOURS.indexOf(advanced)] = 1;
+  return dna;
+}
+
 function work(seat: SeatView, step: Step & { t: 'work' }): Preview {
   const [space, slot] = step.station.split('.').map(Number);
   const tile = seat.lab[(space ?? 1) - 1];
@@ -54,14 +64,8 @@ function work(seat: SeatView, step: Step & { t: 'work' }): Preview {
         : { workers };
     case 'security':
       return { workers, security: 1 };
-    case 'refine': {
-      const dna = none();
-      for (const colour of REFINEMENTS.find(({ into }) => into === act.into)?.from ?? []) {
-        dna[COLOURS.indexOf(colour)] = -1;
-      }
-      dna[COLOURS.indexOf(act.into)] = 1;
-      return { workers, dna };
-    }
+    case 'refine':
+      return { workers, dna: refined(act.into) };
     case 'create': {
       const exhibit = exhibitAt(seat, act.zone);
       if (!exhibit) return { workers };
@@ -95,6 +99,8 @@ export function preview(view: View, seat: SeatView, step: Step): Preview {
       return { workers: 1 };
     case 'work':
       return work(seat, step);
+    case 'refine':
+      return { dna: refined(step.into) };
     case 'take':
       return { dna: step.dna };
     case 'expand':

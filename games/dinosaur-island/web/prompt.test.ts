@@ -7,7 +7,7 @@ const said = (view = early(), selection: string[] = [], isMine = true) =>
   prompt({ view, names, me: 0, isMine, selection });
 
 it('asks for one thing after the other', () => {
-  expect(said()).toContain('Research turn 1 of 3');
+  expect(said()).toContain('Turn 1 of 3');
   expect(said(early(), ['who:2'])).toBe('Send scientist 2 to a glowing place.');
   expect(said(early(), ['die:1'])).toBe('Which scientist?');
   expect(said(early(), ['who:2', 'stack:small'])).toContain('two zones');
