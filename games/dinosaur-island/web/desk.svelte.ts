@@ -98,9 +98,10 @@ export class Desk {
       this.selection = pressed.selection;
       if (!this.isHome && me !== null) setFocus(me);
       // The keyboard goes on to what lights up; a finger or a pointer stays where it is.
-      if (isPiece(key) && element?.matches(':focus-visible')) {
+      if (this.selection.includes(key) && element?.matches(':focus-visible')) {
         const board = element.closest('.board');
-        void tick().then(() => board?.querySelector<HTMLElement>('[data-line]')?.focus());
+        const find = (what: string) => board?.querySelector<HTMLElement>(what);
+        void tick().then(() => (find('.options [data-line]') ?? find('[data-line]'))?.focus());
       }
       return;
     }

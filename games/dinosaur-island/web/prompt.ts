@@ -89,7 +89,9 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
       return `Put ${ask.left} of these goals back; the other seven stay.`;
     case 'research': {
       const who = has(selection, 'who:')?.slice(4);
-      if (has(selection, 'stack:')) return 'Pick two zones of your park for the recipe.';
+      const isPlaced = has(selection, 'zone:') || has(selection, 'auto');
+      if (has(selection, 'stack:') && !isPlaced)
+        return 'Pick two zones of your park for the recipe.';
       if (who === 'w') return 'Send the worker to a glowing place.';
       if (who) return `Send scientist ${who} to a glowing place.`;
       if (selection.length) return 'Which scientist?';
