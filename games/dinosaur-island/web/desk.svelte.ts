@@ -1,7 +1,7 @@
 /** What I hold, point at and have touched so far; and what touching something does. */
 import { createContext, tick } from 'svelte';
 import type { BoardProps } from '$shell/game-ui';
-import { arrange, isPiece, lineFor, lit, matching, press, type Key } from './choices';
+import { arrange, lineFor, lit, matching, press, type Key } from './choices';
 import type { Event } from './generated/Event';
 import type { SeatView } from './generated/SeatView';
 import type { Step } from './generated/Step';
@@ -101,7 +101,7 @@ export class Desk {
       if (this.selection.includes(key) && element?.matches(':focus-visible')) {
         const board = element.closest('.board');
         const find = (what: string) => board?.querySelector<HTMLElement>(what);
-        void tick().then(() => (find('.options [data-line]') ?? find('[data-line]'))?.focus());
+        void tick().then(() => (find('.options [data-line]') ?? find('.lit[data-line]'))?.focus());
       }
       return;
     }

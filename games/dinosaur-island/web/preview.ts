@@ -1,5 +1,5 @@
 /** What a step would change on the own boards, for display only; the server decides what it does. */
-import { RECIPES, REFINEMENTS, COLOURS, UPGRADES, type Dna } from './data';
+import { COLOURS, RECIPES, REFINEMENTS, UPGRADES, type Dna, type Effect, type Pay } from './data';
 import type { Colour } from './generated/Colour';
 import type { ExhibitView } from './generated/ExhibitView';
 import type { SeatView } from './generated/SeatView';
@@ -48,6 +48,23 @@ function refined(advanced: Colour): Dna {
   return dna;
 }
 
+/** The money for a step of security or a paddock, less what the workstation takes off. */
+function spent(
+  effect: Effect | undefined,
+  what: 'security' | 'paddock',
+  printed: number | null | undefined,
+): Preview {
+  if (!effect || typeof effect === 'string') return {};
+  for (const way of 'either' in effect ? effect.either : [effect]) {
+    if (typeof way === 'string' || !(what in way)) continue;
+    const pay = (way as Partial<Record<typeof what, Pay>>)[what];
+    const off = typeof pay === 'object' ? pay.less : 0;
+    const price = pay === 'free' ? 0 : Math.max(0, (printed ?? 0) - off);
+    return price ? { money: -price } : {};
+  }
+  return {};
+}
+
 function work(seat: SeatView, step: Step & { t: 'work' }): Preview {
   const [space, slot] = step.station.split('.').map(Number);
   const tile = seat.lab[(space ?? 1) - 1];
@@ -63,7 +80,9 @@ function work(seat: SeatView, step: Step & { t: 'work' }): Preview {
         ? { workers, money: effect.money }
         : { workers };
     case 'security':
-      return { workers, security: 1 };
+      return { workers, security: 1, ...spent(effect, act.t, seat.prices.security) };
+    case 'paddock':
+      return { workers, ...spent(effect, act.t, exhibitAt(seat, act.zone)?.upgradePrice) };
     case 'refine':
       return { workers, dna: refined(act.into) };
     case 'create': {

@@ -95,6 +95,8 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
       if (who === 'w') return 'Send the worker to a glowing place.';
       if (who) return `Send scientist ${who} to a glowing place.`;
       if (selection.length) return 'Which scientist?';
+      // The worker was sent earlier if a scientist is left over.
+      if (ask.extra && seat.scientists.length) return 'Turn 4: send out your last scientist.';
       if (ask.extra) return 'An extra turn: a worker may act as a scientist.';
       return `Turn ${ask.turn} of 3: send out a scientist.`;
     }
@@ -131,7 +133,7 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
       return `Send your ${seat.pool === 1 ? 'last worker' : `${seat.pool} workers`} to workstations.`;
     }
     case 'swap':
-      return `Send up to ${counted(ask.most, 'hooligan')} back and draw as many visitors anew?`;
+      return `Swap up to ${counted(ask.most, 'hooligan')} for new visitors from the bag?`;
     case 'guard':
       return 'Your guard can send one hooligan away for a point.';
     case 'lines': {
