@@ -138,6 +138,18 @@ it('a goal is given up on purpose only, as long as one can be scored', () => {
   expect(press(none, [], 'solo:o02')?.line).toBe('drop o02');
 });
 
+it('a specialist is fired for somebody only', () => {
+  const hire = arrange(
+    [
+      offer('hire 2 fire intern', { t: 'hire', row: 2, fire: 'intern' }),
+      offer('hire 2 fire dino-hunter', { t: 'hire', row: 2, fire: 'dino-hunter' }),
+    ],
+    { t: 'market', turn: 1 },
+  );
+  expect(press(hire, [], 'hired:intern')).toBeNull();
+  expect(press(hire, ['item:2:specialist'], 'hired:intern')?.line).toBe('hire 2 fire intern');
+});
+
 it('asks why the visitor in hand may not stand there', () => {
   const view = late();
   const seat = { ...view.seats[0]!, ask: { t: 'lines' } as const };

@@ -152,7 +152,8 @@ export function press(
   // A piece in hand stays there: where it cannot go, there is a reason to be told.
   const held = isPiece(key) ? [] : selection.filter(isPiece);
   if (matching(choices, [key, ...held]).length === 0) return null;
-  if (key.startsWith('solo:') && !lit(choices, selection).has(key)) return null;
+  // Goals and specialists are touched to read them, too: they answer once they are asked for.
+  if (/^(solo|hired):/.test(key) && !lit(choices, selection).has(key)) return null;
   // What was touched before stays as far as it goes together with this; the latest first.
   const kept: Key[] = [];
   for (const other of [...selection].reverse()) {

@@ -42,3 +42,13 @@ it('puts every phase into the five of a round', () => {
   expect(phaseNumber('attract')).toBe(phaseNumber('tally'));
   expect(phaseNumber('over')).toBe(-1);
 });
+
+it('says who is placed, and that a recipe needs a scientist as well', () => {
+  const view = late();
+  const seat = view.seats[0]!;
+  seat.ask = { t: 'lines' };
+  seat.line = { patrons: 2, hooligans: 1 };
+  expect(said(view)).toContain('Place your hooligans');
+  expect(said(view, ['visitor:patron'])).toBe('Where does the patron go?');
+  expect(said(early(), ['stack:small', 'zone:c1'])).toBe('Which scientist?');
+});

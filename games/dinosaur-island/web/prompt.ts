@@ -91,7 +91,7 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
       const who = has(selection, 'who:')?.slice(4);
       const isPlaced = has(selection, 'zone:') || has(selection, 'auto');
       if (has(selection, 'stack:') && !isPlaced)
-        return 'Pick two zones of your park for the recipe.';
+        return 'Pick the left of two zones for the recipe.';
       if (who === 'w') return 'Send the worker to a glowing place.';
       if (who) return `Send scientist ${who} to a glowing place.`;
       if (selection.length) return 'Which scientist?';
