@@ -59,6 +59,29 @@ async function playWell(page: Page): Promise<void> {
   throw new Error('nothing leads on');
 }
 
+/** Drags with a finger; what it aims at stays where it is. */
+async function dragByTouch(page: Page, from: string, to: string): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const middle = async (what: string) => {
+    const box = await page.locator(what).boundingBox();
+    if (!box) throw new Error(`no ${what}`);
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  };
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at });
+  const [start, end] = [await middle(from), await middle(to)];
+  await put('touchStart', [start]);
+  for (const share of [0.2, 0.6, 1]) {
+    const along = (a: number, b: number) => Math.round(a + share * (b - a));
+    await put('touchMove', [{ x: along(start.x, end.x), y: along(start.y, end.y) }]);
+  }
+  await expect(page.locator('.dragged')).toBeVisible();
+  expect(await middle(to)).toEqual(end);
+  await put('touchEnd', []);
+  await expect(page.locator('.dragged')).toHaveCount(0);
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+}
+
 /** The phase that is lit; none before the first round and after the last. */
 async function phaseOf(page: Page): Promise<string> {
   const lit = await page.locator('.head [aria-current="step"]').allTextContents();
@@ -141,6 +164,45 @@ test.describe('Dinosaur Island', () => {
     await clickInside(page, page.getByRole('button', { name: /needs scientist 3/ }));
     await expect(page.getByText(/needs level 3/).first()).toBeVisible();
     await shot(page, 'dinosaur-island-why');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const tab = (page: Page) =>
+      page.getByRole('navigation', { name: 'Boards' }).locator('[aria-current="true"]');
+
+    test('scientists and workers are dragged with a finger and stay', async ({ page }) => {
+      await sitDown(page, '2');
+      await awaitTurn(page);
+      await expect(tab(page)).toHaveText('Research');
+      await dragByTouch(page, '[data-piece="who:2"]', '[data-spot="storage"]');
+      await expect(page.getByText('Raise your cold storage by 2 steps.')).toBeVisible();
+
+      for (let steps = 0; (await phaseOf(page)) !== 'Workers'; steps++) {
+        expect(steps).toBeLessThan(30);
+        if ((await phaseOf(page)) === 'Market') await expect(tab(page)).toHaveText('Market');
+        await playWell(page);
+        await awaitTurn(page);
+      }
+      await expect(tab(page)).toHaveText('Lab');
+      const worker = page.locator('[data-token="5.1"]');
+      await expect(worker).toBeHidden();
+      await dragByTouch(page, '[data-piece="worker"]', '[data-spot="station:5.1"]');
+      await expect(worker).toBeVisible();
+      await shot(page, 'dinosaur-island-touch');
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await expect(worker).toBeHidden();
+    });
+
+    test('who picks up a scientist sees where to send them', async ({ page }) => {
+      await sitDown(page, '2');
+      await awaitTurn(page);
+      await page.getByRole('button', { name: 'Goals', exact: true }).tap();
+      await expect(tab(page)).toHaveText('Goals');
+      await page.locator('[data-piece="who:1"]').tap();
+      await expect(tab(page)).toHaveText('Research');
+      await expect(page.locator('[data-line="storage 1"]')).toBeInViewport();
+    });
   });
 
   for (const [name, size] of [

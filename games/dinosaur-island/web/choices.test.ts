@@ -122,3 +122,38 @@ it('asks why with the line that was meant', () => {
   const park = late();
   expect(lineFor(park, park.seats[0]!, [], 'zone:c1')).toBe('stand hooligan c1');
 });
+
+it('a goal is given up on purpose only, as long as one can be scored', () => {
+  const offers = [
+    offer('complete o01', { t: 'complete', card: 'o01' }),
+    offer('drop o01', { t: 'drop', card: 'o01' }),
+    offer('drop o02', { t: 'drop', card: 'o02' }),
+  ];
+  const met = arrange(offers, { t: 'soloScore', value: 10, completed: ['o01'] });
+  expect([...lit(met, [])].sort()).toEqual(['drop', 'solo:o01']);
+  expect(press(met, [], 'solo:o01')?.line).toBe('complete o01');
+  expect(press(met, [], 'solo:o02')).toBeNull();
+  expect(press(met, ['drop'], 'solo:o01')?.line).toBe('drop o01');
+  const none = arrange(offers.slice(2), { t: 'soloScore', value: 10, completed: [] });
+  expect(press(none, [], 'solo:o02')?.line).toBe('drop o02');
+});
+
+it('a specialist is fired for somebody only', () => {
+  const hire = arrange(
+    [
+      offer('hire 2 fire intern', { t: 'hire', row: 2, fire: 'intern' }),
+      offer('hire 2 fire dino-hunter', { t: 'hire', row: 2, fire: 'dino-hunter' }),
+    ],
+    { t: 'market', turn: 1 },
+  );
+  expect(press(hire, [], 'hired:intern')).toBeNull();
+  expect(press(hire, ['item:2:specialist'], 'hired:intern')?.line).toBe('hire 2 fire intern');
+});
+
+it('asks why the visitor in hand may not stand there', () => {
+  const view = late();
+  const seat = { ...view.seats[0]!, ask: { t: 'lines' } as const };
+  seat.line = { patrons: 1, hooligans: 1 };
+  expect(lineFor(view, seat, [], 'zone:a2')).toBe('stand hooligan a2');
+  expect(lineFor(view, seat, ['visitor:patron'], 'zone:a2')).toBe('stand patron a2');
+});

@@ -90,8 +90,12 @@ export function keysOf(step: Step, ask: Ask | null): Key[] {
       return actKeys(step.act);
     case 'reject':
     case 'complete':
-    case 'drop':
       return [`solo:${step.card}`];
+    case 'drop': {
+      // Who could score a goal does not give one up by a slip of the hand.
+      const isNeeded = ask?.t === 'soloScore' && ask.completed.length === 0;
+      return isNeeded ? [`solo:${step.card}`] : ['drop', `solo:${step.card}`];
+    }
     case 'swap':
       return [`swap:${step.n}`];
     case 'passMarket':
@@ -119,8 +123,8 @@ export function matching(choices: readonly Choice[], keys: readonly Key[]): Choi
 }
 
 /** What one touches first, and what says where or how only after it. */
-const FIRST = /^(stack|item|station|hired:refinement-technician)/;
-const SECOND = /^(auto|zone:|space:|hired:|colour:|copy:|security|dna|cash:|double)/;
+const FIRST = /^(stack|item|station|drop|hired:refinement-technician)/;
+const SECOND = /^(auto|solo:|zone:|space:|hired:|colour:|copy:|security|dna|cash:|double)/;
 
 /** What can be touched next. */
 export function lit(choices: readonly Choice[], selection: readonly Key[]): Set<Key> {
@@ -148,13 +152,17 @@ export function press(
   // A piece in hand stays there: where it cannot go, there is a reason to be told.
   const held = isPiece(key) ? [] : selection.filter(isPiece);
   if (matching(choices, [key, ...held]).length === 0) return null;
+  // Goals and specialists are touched to read them, too: they answer once they are asked for.
+  if (/^(solo|hired):/.test(key) && !lit(choices, selection).has(key)) return null;
   // What was touched before stays as far as it goes together with this; the latest first.
   const kept: Key[] = [];
   for (const other of [...selection].reverse()) {
     if (matching(choices, [key, ...kept, other]).length > 0) kept.unshift(other);
   }
   const next = [...kept, key];
-  const found = matching(choices, next);
+  let found = matching(choices, next);
+  // A goal that is met is scored, unless one says that it goes.
+  if (!next.includes('drop')) found = found.filter(({ keys }) => !keys.includes('drop'));
   const line = found.length === 1 && !isPiece(key) ? found[0]!.offer.line : null;
   return { selection: next, line };
 }
@@ -229,8 +237,19 @@ export function lineFor(view: View, seat: SeatView, selection: readonly Key[], k
         const isBench = view.phase === 'work' && /bench|renovation/.test(tileAt(seat, station));
         return `work ${station} ${isBench ? 'paddock' : 'create'} ${a}`;
       }
-      if (view.phase === 'lines')
-        return `stand ${seat.line.hooligans ? 'hooligan' : 'patron'} ${a}`;
+      switch (seat.ask?.t) {
+        case 'lines': {
+          const first = seat.line.hooligans ? 'hooligan' : 'patron';
+          return `stand ${picked('visitor:') ?? first} ${a}`;
+        }
+        case 'eat':
+        case 'paddock':
+          return `${seat.ask.t} ${a}`;
+        case 'bonus':
+          return `bonus paddock ${a}`;
+        case 'score':
+          return seat.ask.doubles ? `double ${a}` : `cash ${a} 1`;
+      }
       return '';
     }
     default:

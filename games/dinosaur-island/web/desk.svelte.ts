@@ -1,7 +1,7 @@
 /** What I hold, point at and have touched so far; and what touching something does. */
 import { createContext, tick } from 'svelte';
 import type { BoardProps } from '$shell/game-ui';
-import { arrange, isPiece, lineFor, lit, matching, press, type Key } from './choices';
+import { arrange, lineFor, lit, matching, press, type Key } from './choices';
 import type { Event } from './generated/Event';
 import type { SeatView } from './generated/SeatView';
 import type { Step } from './generated/Step';
@@ -98,9 +98,10 @@ export class Desk {
       this.selection = pressed.selection;
       if (!this.isHome && me !== null) setFocus(me);
       // The keyboard goes on to what lights up; a finger or a pointer stays where it is.
-      if (isPiece(key) && element?.matches(':focus-visible')) {
+      if (this.selection.includes(key) && element?.matches(':focus-visible')) {
         const board = element.closest('.board');
-        void tick().then(() => board?.querySelector<HTMLElement>('[data-line]')?.focus());
+        const find = (what: string) => board?.querySelector<HTMLElement>(what);
+        void tick().then(() => (find('.options [data-line]') ?? find('.lit[data-line]'))?.focus());
       }
       return;
     }

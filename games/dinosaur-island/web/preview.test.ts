@@ -46,3 +46,18 @@ it('counts the two workers of the chamber that repeats', () => {
   const step = { t: 'work', station: '5.1', act: { t: 'plain' }, via: '4.1' } as const;
   expect(preview(view, view.seats[0]!, step)).toEqual({ workers: -2, money: 3 });
 });
+
+it('shows what the bench asks for, less what a better one takes off', () => {
+  const view = middle();
+  const seat = { ...view.seats[0]! };
+  seat.prices = { ...seat.prices, security: 3 };
+  const step = (station: string) =>
+    ({ t: 'work', station, act: { t: 'security' }, via: null }) as const;
+  const bench = (tile: 'tool-bench' | 'better-tool-bench') => ({
+    ...seat,
+    lab: seat.lab.map((space) => (space.space === 3 ? { ...space, tile } : space)),
+  });
+  expect(preview(view, bench('tool-bench'), step('3.1')).money).toBe(-3);
+  expect(preview(view, bench('better-tool-bench'), step('3.1')).money).toBe(-1);
+  expect(preview(view, bench('better-tool-bench'), step('3.2')).money).toBe(-2);
+});

@@ -1,5 +1,6 @@
 /** What a step would change on the own boards, for display only; the server decides what it does. */
-import { RECIPES, REFINEMENTS, COLOURS, UPGRADES, type Dna } from './data';
+import { COLOURS, RECIPES, REFINEMENTS, UPGRADES, type Dna, type Effect, type Pay } from './data';
+import type { Colour } from './generated/Colour';
 import type { ExhibitView } from './generated/ExhibitView';
 import type { SeatView } from './generated/SeatView';
 import type { Step } from './generated/Step';
@@ -38,6 +39,32 @@ function research(view: View, seat: SeatView, who: string, slot: number): Previe
 export const exhibitAt = (seat: SeatView, zone: string): ExhibitView | undefined =>
   seat.exhibits.find((exhibit) => exhibit.zone === zone);
 
+function refined(advanced: Colour): Dna {
+  const dna = none();
+  for (const colour of REFINEMENTS.find(({ into }) => into === advanced)?.from ?? []) {
+    dna[COLOURS.indexOf(colour)] = -1;
+  }
+  dna[COLOURS.indexOf(advanced)] = 1;
+  return dna;
+}
+
+/** The money for a step of security or a paddock, less what the workstation takes off. */
+function spent(
+  effect: Effect | undefined,
+  what: 'security' | 'paddock',
+  printed: number | null | undefined,
+): Preview {
+  if (!effect || typeof effect === 'string') return {};
+  for (const way of 'either' in effect ? effect.either : [effect]) {
+    if (typeof way === 'string' || !(what in way)) continue;
+    const pay = (way as Partial<Record<typeof what, Pay>>)[what];
+    const off = typeof pay === 'object' ? pay.less : 0;
+    const price = pay === 'free' ? 0 : Math.max(0, (printed ?? 0) - off);
+    return price ? { money: -price } : {};
+  }
+  return {};
+}
+
 function work(seat: SeatView, step: Step & { t: 'work' }): Preview {
   const [space, slot] = step.station.split('.').map(Number);
   const tile = seat.lab[(space ?? 1) - 1];
@@ -53,15 +80,11 @@ function work(seat: SeatView, step: Step & { t: 'work' }): Preview {
         ? { workers, money: effect.money }
         : { workers };
     case 'security':
-      return { workers, security: 1 };
-    case 'refine': {
-      const dna = none();
-      for (const colour of REFINEMENTS.find(({ into }) => into === act.into)?.from ?? []) {
-        dna[COLOURS.indexOf(colour)] = -1;
-      }
-      dna[COLOURS.indexOf(act.into)] = 1;
-      return { workers, dna };
-    }
+      return { workers, security: 1, ...spent(effect, act.t, seat.prices.security) };
+    case 'paddock':
+      return { workers, ...spent(effect, act.t, exhibitAt(seat, act.zone)?.upgradePrice) };
+    case 'refine':
+      return { workers, dna: refined(act.into) };
     case 'create': {
       const exhibit = exhibitAt(seat, act.zone);
       if (!exhibit) return { workers };
@@ -95,6 +118,8 @@ export function preview(view: View, seat: SeatView, step: Step): Preview {
       return { workers: 1 };
     case 'work':
       return work(seat, step);
+    case 'refine':
+      return { dna: refined(step.into) };
     case 'take':
       return { dna: step.dna };
     case 'expand':

@@ -7,7 +7,7 @@ const said = (view = early(), selection: string[] = [], isMine = true) =>
   prompt({ view, names, me: 0, isMine, selection });
 
 it('asks for one thing after the other', () => {
-  expect(said()).toContain('Research turn 1 of 3');
+  expect(said()).toContain('Turn 1 of 3');
   expect(said(early(), ['who:2'])).toBe('Send scientist 2 to a glowing place.');
   expect(said(early(), ['die:1'])).toBe('Which scientist?');
   expect(said(early(), ['who:2', 'stack:small'])).toContain('two zones');
@@ -41,4 +41,14 @@ it('leads the eye to where the next touch is', () => {
 it('puts every phase into the five of a round', () => {
   expect(phaseNumber('attract')).toBe(phaseNumber('tally'));
   expect(phaseNumber('over')).toBe(-1);
+});
+
+it('says who is placed, and that a recipe needs a scientist as well', () => {
+  const view = late();
+  const seat = view.seats[0]!;
+  seat.ask = { t: 'lines' };
+  seat.line = { patrons: 2, hooligans: 1 };
+  expect(said(view)).toContain('Place your hooligans');
+  expect(said(view, ['visitor:patron'])).toBe('Where does the patron go?');
+  expect(said(early(), ['stack:small', 'zone:c1'])).toBe('Which scientist?');
 });

@@ -1,6 +1,7 @@
 /** What is being asked, in one sentence, and where to look for it. */
 import { list } from '$kit/seats';
-import { RECIPES } from './data';
+import { counted } from '$kit/words';
+import { dnaText, RECIPES } from './data';
 import { exhibitAt } from './preview';
 import type { Key } from './choices';
 import type { Ask } from './generated/Ask';
@@ -88,18 +89,22 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
       return `Put ${ask.left} of these goals back; the other seven stay.`;
     case 'research': {
       const who = has(selection, 'who:')?.slice(4);
-      if (has(selection, 'stack:')) return 'Pick two zones of your park for the recipe.';
+      const isPlaced = has(selection, 'zone:') || has(selection, 'auto');
+      if (has(selection, 'stack:') && !isPlaced)
+        return 'Pick the left of two zones for the recipe.';
       if (who === 'w') return 'Send the worker to a glowing place.';
       if (who) return `Send scientist ${who} to a glowing place.`;
       if (selection.length) return 'Which scientist?';
+      // The worker was sent earlier if a scientist is left over.
+      if (ask.extra && seat.scientists.length) return 'Turn 4: send out your last scientist.';
       if (ask.extra) return 'An extra turn: a worker may act as a scientist.';
-      return `Research turn ${ask.turn} of 3: pick a scientist, then a place.`;
+      return `Turn ${ask.turn} of 3: send out a scientist.`;
     }
     case 'market':
       if (has(selection, 'item:')?.endsWith('attraction')) return 'Where in your park?';
       if (has(selection, 'item:')?.endsWith('upgrade')) return 'On which space of your lab?';
       if (has(selection, 'item:')) return 'Three are the most: whom do you fire?';
-      return `Market turn ${ask.turn} of 2: buy something, or pass for $2.`;
+      return `Turn ${ask.turn} of 2: buy something, or pass.`;
     case 'take':
       return `Take ${ask.n} ${ask.wild} DNA.`;
     case 'expand':
@@ -111,23 +116,32 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
     case 'paddock':
       return 'Pick a paddock to enlarge.';
     case 'copy':
-      return 'Your programmer can copy that research. Do it now?';
+      return `Your programmer can copy that research: ${dnaText(ask.dna)}. Do it now?`;
     case 'discard':
       return `Now discard one item of the $${ask.row} row.`;
     case 'work': {
-      if (selection.length > 1 || (selection[0] && selection[0] !== 'worker')) {
-        return 'What exactly?';
+      if (has(selection, 'hired:')) return 'Refine into which DNA?';
+      const station = has(selection, 'station:')?.slice(8);
+      if (station) {
+        const tile = seat.lab.find(({ space }) => station.startsWith(`${space}.`))?.tile;
+        const isCopy = tile === 'duplication-chamber' && !has(selection, 'copy:');
+        return isCopy ? 'Which workstation does the chamber repeat?' : 'What exactly?';
       }
+      if (selection.length && !has(selection, 'worker')) return 'Which workstation?';
       if (seat.freeRefinements > 0) return 'Your technician can refine; then send your workers.';
       if (seat.pool === 0) return 'All are at work: finish, or take something back.';
       return `Send your ${seat.pool === 1 ? 'last worker' : `${seat.pool} workers`} to workstations.`;
     }
     case 'swap':
-      return `Send up to ${ask.most} hooligans back and draw others?`;
+      return `Swap up to ${counted(ask.most, 'hooligan')} for new visitors from the bag?`;
     case 'guard':
       return 'Your guard can send one hooligan away for a point.';
-    case 'lines':
-      return 'Place your visitors, or let them line up by themselves.';
+    case 'lines': {
+      const who = has(selection, 'visitor:')?.slice(8);
+      if (who) return `Where does the ${who} go?`;
+      const first = seat.line.hooligans ? 'hooligans' : 'patrons';
+      return `Place your ${first}, or let everybody line up by themselves.`;
+    }
     case 'eat':
       return `Dinosaurs are loose! ${ask.left} ${ask.left === 1 ? 'visitor is' : 'visitors are'} eaten: choose, or let it happen.`;
     case 'score':
@@ -135,8 +149,9 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
         ? 'Pick the attraction that scores twice, take food money, then score.'
         : 'Take food money if you like, then score.';
     case 'bonus':
-      return 'A bonus from the board: pick one.';
+      return 'A bonus from the board: pick one, or a glowing paddock to enlarge.';
     case 'soloScore':
+      if (has(selection, 'drop')) return 'Which goal do you give up?';
       return ask.completed.length
         ? `Score goals you meet for ${ask.value} each; if you score none, one has to go.`
         : 'No goal is met: one has to go.';

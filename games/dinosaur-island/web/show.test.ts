@@ -73,3 +73,16 @@ it('nothing happens, nothing is shown', () => {
     frames([{ t: 'loose', seat: 0, threat: 2, security: 2, eaten: 0, points: 0 }], seat(0)),
   ).toEqual([]);
 });
+
+it('patrons who are chosen one by one are eaten in one frame', () => {
+  const bite = (at: string): Event => ({
+    t: 'eaten',
+    seat: 0,
+    inside: [{ at, patrons: 1, hooligans: 0 }],
+    line: { patrons: 0, hooligans: 0 },
+  });
+  const film = frames([...PARK.slice(0, 4), bite('a1'), bite('a2')], seat(0));
+  expect(film.filter(({ kind }) => kind === 'eaten')).toHaveLength(1);
+  expect([...(film.at(-1)?.bitten ?? [])].sort()).toEqual(['a1', 'a2']);
+  expect(film.at(-1)?.inside.get('a1')).toEqual({ patrons: 0, hooligans: 0 });
+});

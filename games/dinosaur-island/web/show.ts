@@ -99,6 +99,8 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
           hooligans: line.hooligans - event.line.hooligans,
         };
         if (event.line.patrons + event.line.hooligans) bitten.push('line');
+        // Each choice of a patron is an event of its own; the film shows them at once.
+        if (film.at(-1)?.kind === 'eaten') bitten.push(...film.pop()!.bitten);
         if (bitten.length) shoot('eaten', 'Eaten!', bitten);
         break;
       }
