@@ -51,7 +51,8 @@ async function playWell(page: Page): Promise<void> {
       );
       if (!found) continue;
       const at = found.line ? `[data-line="${found.line}"]` : `[data-spot="${found.spot}"]`;
-      await clickInside(page, page.locator(at).filter({ visible: true }).first());
+      // A list of what can be meant stands last, and above what it names.
+      await clickInside(page, page.locator(at).filter({ visible: true }).last());
       if (found.line) return;
       break;
     }
