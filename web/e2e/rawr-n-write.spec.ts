@@ -76,8 +76,10 @@ async function drawByPointer(page: Page): Promise<boolean> {
     const [x, y] = [3 + ((look * 7) % 9), 3 + ((look * 5) % 6)];
     await page.mouse.move(...at(x, y));
     if (look % 4 === 3) await page.keyboard.press(look % 8 === 3 ? 'r' : 'f');
+    // On a phone a bar may cover the square; then there is none, and the next one is tried.
     const verdict = page.locator('[data-park] g.ghost:is(.fine, .wrong)');
-    if (/fine/.test((await verdict.getAttribute('class')) ?? '')) {
+    const found = await verdict.getAttribute('class', { timeout: 3_000 }).catch(() => null);
+    if (found && /fine/.test(found)) {
       await page.mouse.click(...at(x, y));
       return true;
     }
@@ -295,6 +297,12 @@ async function hand(page: Page, table: string) {
           if (frame.t !== 'frame') return;
           seen.offers = frame.frame.offers ?? seen.offers;
           seen.view = frame.frame.view ?? seen.view;
+          for (const [path, value] of frame.frame.changes ?? []) {
+            let at = seen as unknown as Record<string, typeof seen>;
+            const keys: string[] = ['view', ...path];
+            for (const key of keys.slice(0, -1)) at = at[key] as unknown as typeof at;
+            at[keys.at(-1)!] = value;
+          }
           seen.version = frame.frame.version;
           ready();
         };
