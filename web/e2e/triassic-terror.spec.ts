@@ -62,7 +62,8 @@ async function eat(page: Page, name: string): Promise<void> {
     await (isPhone ? more.first().click() : clickInside(page, herds(page).first()));
   }
   await shot(page, `${name}-meal`);
-  await lines(asked(page), 'meal').click();
+  // The first of the keys sends the meal; another one would wait for a counter.
+  await lines(asked(page), 'meal').first().click();
 }
 
 /** Drags all of a herd to a neighbour; says whether the rules let it. */
@@ -137,7 +138,16 @@ async function decide(page: Page, name: string, seen: Set<string>): Promise<void
   if (await pieces(asked(page), 'white').count()) {
     if (!(await lines(asked(page), 'play').count())) await pieces(asked(page), 'white').click();
   }
-  for (const start of ['card', 'play', 'environment', 'grow', 'hatch', 'white', 'scatter']) {
+  for (const start of [
+    'card',
+    'play',
+    'environment',
+    'grow',
+    'hatch',
+    'white',
+    'scatter',
+    'enter',
+  ]) {
     const found = lines(page, start);
     if (!(await found.count())) continue;
     await once(start);

@@ -52,11 +52,13 @@ fn check_area(game: &TriassicTerror, area: Area) -> Verdict {
     if twice { Err(bad(field, "one herd a seat and area (TT-13)")) } else { Ok(()) }
 }
 
-/// TT-32: a T-Rex stays outside only while every habitat is as strong as it is.
+/// TT-32: a T-Rex stays outside only while every habitat is as strong as it is. TT-40: under a
+/// volcano it may have to wait.
 fn check_trex(game: &TriassicTerror) -> Verdict {
     let land = &game.land;
     let (area, owner) = (land.trex.area, land.trex.owner);
-    if owner == NOBODY || land.trex_is_hunting || land.habitat_of(area, Seat(owner)).is_some() {
+    let is_inside = owner != NOBODY && land.habitat_of(area, Seat(owner)).is_some();
+    if owner == NOBODY || land.trex_is_hunting || is_inside || land.volcanoes.has(area) {
         return Ok(());
     }
     let strong = land.herds(area).filter(|&(_, dinos)| dinos >= TREX_STRENGTH.n).count();
@@ -97,9 +99,6 @@ fn check_tiles(game: &TriassicTerror) -> Verdict {
     }
     if game.tile_played && !is_playing {
         return Err(bad("tile-played", "nobody's tile is played at this stage"));
-    }
-    if game.white_floor != Area::SwampInner && !is_playing {
-        return Err(bad("last-white", "nobody places white dinosaurs at this stage"));
     }
     Ok(())
 }
@@ -248,7 +247,7 @@ fn check_stage(game: &TriassicTerror) -> Verdict {
         Stage::Hatch | Stage::Fly { .. } | Stage::Eat { by: Eater::Pterodactyl, .. } => {
             Some(Tile::Hatch)
         }
-        Stage::Stalk | Stage::Eat { by: Eater::Trex, .. } => Some(Tile::Trex),
+        Stage::Stalk | Stage::Enter | Stage::Eat { by: Eater::Trex, .. } => Some(Tile::Trex),
         Stage::Raptor { .. } | Stage::Scatter { .. } | Stage::Eat { .. } => Some(Tile::Raptors),
         Stage::Migrate { .. } | Stage::Send { .. } => Some(Tile::Migration),
     };
@@ -276,9 +275,12 @@ fn details_fit(game: &TriassicTerror) -> bool {
     let trekked = |trek: Trek| {
         let ways = trek.first.map_or(0, |first| first.adjacent().len() as usize);
         let few = trek.arrived.iter().all(|&n| n <= DINOS.n);
-        few && trek.arrived[ways..].iter().all(|&n| n == 0)
+        let founded = trek.founded.iter().zip(trek.arrived).all(|(&is_new, n)| !is_new || n > 0);
+        few && founded && trek.arrived[ways..].iter().all(|&n| n == 0)
     };
     match game.stage {
+        Stage::Grow { first: None } => !game.growth(None).is_empty(),
+        Stage::Enter => game.land.trex.owner == game.actor().0,
         Stage::Raptor { hunt } => hunts(hunt) && hunt.moved != [true; 2],
         Stage::Scatter { hunt, before } => {
             let adjacent = |to: Area| game.raptors[usize::from(hunt.active)].adjacent().has(to);

@@ -30,9 +30,6 @@ pub(crate) struct Document {
     space: Option<u8>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     tile_played: bool,
-    /// Where the white dinosaur of the last step went.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    last_white: Option<Area>,
     areas: BTreeMap<Area, ArrayVec<HerdDocument, HABITATS>>,
     trex: TrexDocument,
     raptors: [Area; 2],
@@ -121,7 +118,6 @@ impl From<TriassicTerror> for Document {
             stage: game.stage,
             space: is_playing.then_some(game.at + 1),
             tile_played: is_playing && game.tile_played,
-            last_white: (game.white_floor != Area::SwampInner).then_some(game.white_floor),
             areas: Area::ALL
                 .into_iter()
                 .map(|area| (area, herds(area)))
@@ -192,7 +188,6 @@ impl TryFrom<Document> for TriassicTerror {
             stage: document.stage,
             at: 0,
             tile_played: document.tile_played,
-            white_floor: document.last_white.unwrap_or(Area::SwampInner),
             land: read_land(&document, seats)?,
             raptors: document.raptors,
             pterodactyl: document.pterodactyl,
@@ -241,7 +236,8 @@ impl TryFrom<Document> for TriassicTerror {
 fn read_land(document: &Document, seats: u8) -> Result<Land, BadPosition> {
     let mut land = Land::new(document.trex.area);
     land.trex.owner = document.trex.owner.unwrap_or(NOBODY);
-    land.trex_is_hunting = matches!(document.stage, Stage::Eat { by: Eater::Trex, .. });
+    land.trex_is_hunting =
+        matches!(document.stage, Stage::Eat { by: Eater::Trex, .. } | Stage::Enter);
     if document.trex.owner.is_some_and(|owner| owner >= seats) {
         return Err(bad("trex.owner", "there is no such seat"));
     }

@@ -2,7 +2,9 @@
 
 use mesozoic_core::{Encode, Plane, Seat, Viewer};
 
-use crate::components::{Area, Counter, DINOS, Environment, MAX_SEATS, TILES, WHITES};
+use crate::components::{
+    Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES, WHITES,
+};
 use crate::state::{NOBODY, TriassicTerror};
 use crate::step::{Held, Pile, Step};
 use crate::view::{Ask, Phase};
@@ -44,9 +46,13 @@ const SEND: u32 = SCATTER + SEATS * AREAS * 2;
 const STAY: u32 = SEND + AREAS * DINOS.n as u32;
 const STOP: u32 = STAY + 1;
 const END: u32 = STOP + 1;
+const ENTER: u32 = END + 1;
+const GROW_FEWER: u32 = ENTER + 1;
+/// A growth can be made smaller by one or two.
+const FEWER: u32 = GROWTH_FIRST.n as u32 - 1;
 
 impl Encode for TriassicTerror {
-    const ACTIONS: u32 = END + 1;
+    const ACTIONS: u32 = GROW_FEWER + AREAS * FEWER;
     /// Seats run from the observer clockwise; absent seats are zero.
     const PLANES: &'static [Plane] = &[
         ("dinos", &[12, 6]),
@@ -69,7 +75,7 @@ impl Encode for TriassicTerror {
         ("points", &[6]),
         ("actor", &[6]),
         ("start", &[6]),
-        ("ask", &[15]),
+        ("ask", &[16]),
         ("phase", &[3]),
         ("turns_left", &[1]),
     ];
@@ -84,7 +90,10 @@ impl Encode for TriassicTerror {
                 SETTLE + at.expect("one to three dinosaurs settle") as u32
             }
             Step::Environment { environment } => ENVIRONMENT + environment as u32,
-            Step::Grow { area } => GROW + area as u32,
+            Step::Grow { area, only: None } => GROW + area as u32,
+            Step::Grow { area, only: Some(dinos) } => {
+                GROW_FEWER + area as u32 * FEWER + u32::from(dinos) - 1
+            }
             Step::Hatch { area } => HATCH + area as u32,
             Step::Fly { to } => FLY + to as u32,
             Step::Stalk { to } => STALK + to as u32,
@@ -102,6 +111,7 @@ impl Encode for TriassicTerror {
             Step::Stay => STAY,
             Step::Stop => STOP,
             Step::End => END,
+            Step::Enter => ENTER,
         }
     }
 
@@ -116,7 +126,7 @@ impl Encode for TriassicTerror {
             ENVIRONMENT..GROW => {
                 Step::Environment { environment: Environment::at((code - ENVIRONMENT) as u8) }
             }
-            GROW..HATCH => Step::Grow { area: area(code - GROW) },
+            GROW..HATCH => Step::Grow { area: area(code - GROW), only: None },
             HATCH..FLY => Step::Hatch { area: area(code - HATCH) },
             FLY..STALK => Step::Fly { to: area(code - FLY) },
             STALK..MIGRATE => Step::Stalk { to: area(code - STALK) },
@@ -144,6 +154,11 @@ impl Encode for TriassicTerror {
             STAY => Step::Stay,
             STOP => Step::Stop,
             END => Step::End,
+            ENTER => Step::Enter,
+            GROW_FEWER..Self::ACTIONS => {
+                let code = code - GROW_FEWER;
+                Step::Grow { area: area(code / FEWER), only: Some((code % FEWER) as u8 + 1) }
+            }
             _ => return None,
         })
     }
@@ -228,7 +243,7 @@ impl Encode for TriassicTerror {
 
         let actor = planes.next(6);
         let start = planes.next(6);
-        let ask = planes.next(15);
+        let ask = planes.next(16);
         let phase = planes.next(3);
         let turns_left = planes.next(1);
         if let Some(who) = view.actor {
@@ -277,6 +292,7 @@ fn kind(ask: &Ask) -> usize {
         Ask::Scatter { .. } => 11,
         Ask::Migrate { .. } => 12,
         Ask::Send { .. } => 13,
-        Ask::Over => 14,
+        Ask::Enter => 14,
+        Ask::Over => 15,
     }
 }

@@ -170,7 +170,7 @@ impl Land {
     }
 
     /// TT-8: ranks an area anew. Who is behind the third place loses its dinosaurs; a T-Rex there
-    /// stays, outside the habitats.
+    /// stays, outside the habitats. TT-40: under a volcano nobody enters and nobody is driven out.
     pub(crate) fn rank<V: Env<Event>>(&mut self, area: Area, env: &mut V) {
         self.rank_with(area, NOBODY, 0, env);
     }
@@ -183,7 +183,8 @@ impl Land {
             Claim { owner, dinos, strength: dinos + bonus }
         };
         let mut ranking = Ranking::new();
-        let mut is_trex_outside = trex != NOBODY && trex != newcomer;
+        let is_closed = self.volcanoes.has(area);
+        let mut is_trex_outside = trex != NOBODY && trex != newcomer && !is_closed;
         for (owner, dinos) in before.owner.into_iter().zip(before.dinos) {
             if owner == NOBODY {
                 break;
@@ -197,7 +198,8 @@ impl Land {
         if is_trex_outside {
             ranking.insert(claim(trex, 0));
         }
-        if newcomer != NOBODY {
+        // TT-42: under a volcano only a T-Rex that changes hands comes new, if there is room.
+        if newcomer != NOBODY && !(is_closed && ranking.len == HABITATS) {
             ranking.insert(claim(newcomer, dinos));
         }
         let mut after = Habitats::EMPTY;
@@ -253,17 +255,25 @@ impl Land {
                 env.emit(Audience::Everyone, || Event::Burnt { seat, area, dinos });
             }
         }
-        self.rank(area, env);
         self.volcano_at[seat.index()] = Some(area);
         self.volcanoes = self.volcanoes.union(Areas::only(area));
+        self.rank(area, env);
     }
 
-    /// TT-41: a seat's volcano dies down.
+    /// TT-41: a seat's volcano dies down, and a T-Rex that waited outside may go in.
     pub(crate) fn cool<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
         if let Some(area) = self.volcano_at[seat.index()].take() {
             self.volcanoes = self.volcanoes.without(Areas::only(area));
             env.emit(Audience::Everyone, || Event::Cooled { seat, area });
+            self.rank(area, env);
         }
+    }
+
+    /// TT-30, TT-42: the T-Rex, which has just changed hands, stays where it is.
+    pub(crate) fn keep_trex<V: Env<Event>>(&mut self, env: &mut V) {
+        let Trex { area, owner } = self.trex;
+        let is_home = self.habitat_of(area, Seat(owner)).is_some();
+        self.rank_with(area, if is_home { NOBODY } else { owner }, 0, env);
     }
 
     /// TT-42, TT-43: where a predator can go in one step, and in exactly two.

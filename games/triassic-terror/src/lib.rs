@@ -59,8 +59,8 @@ impl Game for TriassicTerror {
         seats: 2..=6,
         minutes: 45..=90,
         weight: 3,
-        rules: 1,
-        schema: 1,
+        rules: 2,
+        schema: 2,
         // Six players, eight turns: no turn has more than a tile's 12 steps, card, tile and end.
         longest: 1000,
         options: options::SPECS,

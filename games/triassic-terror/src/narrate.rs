@@ -3,7 +3,7 @@
 use mesozoic_core::{Say, Seat};
 
 use crate::components::{
-    Area, Counter, Environment, GROWTH_FIRST, GROWTH_SECOND, HATCHED, Predator, Source, Tile,
+    Area, Counter, Environment, GROWTH_FIRST, HATCHED, Predator, Source, Tile,
 };
 use crate::event::Event;
 use crate::state::{Stage, TriassicTerror};
@@ -149,7 +149,7 @@ fn narrate_land(event: &Event, say: &mut Say) {
         }
         Event::Forgone { seat, dinos, by } => {
             say.seat(*seat);
-            say.text(format!(" has no place for {} {}.", dinosaurs(*dinos), source(*by)));
+            say.text(format!(" forgoes {} {}.", dinosaurs(*dinos), source(*by)));
         }
         Event::Ranked { area, seats } => ranked(say, *area, seats),
         Event::Extinct { seat, area, dinos } => {
@@ -270,10 +270,9 @@ pub(crate) fn label(game: &TriassicTerror, step: Step, say: &mut Say) {
             say.text("Settle in ");
             environment(say, which);
         }
-        Step::Grow { area } => {
-            let second = matches!(game.stage, Stage::Grow { first: Some(_) });
-            let number = if second { GROWTH_SECOND } else { GROWTH_FIRST };
-            say.text(format!("Add {} to ", dinosaurs(number.n)));
+        Step::Grow { area, only } => {
+            let most = game.most_growth().unwrap_or(GROWTH_FIRST.n);
+            say.text(format!("Add {} to ", dinosaurs(only.unwrap_or(most))));
             place(say, area);
         }
         Step::Hatch { area } => {
@@ -329,8 +328,12 @@ pub(crate) fn label(game: &TriassicTerror, step: Step, say: &mut Say) {
                 Stage::Send { .. } => "Let the others stay",
                 Stage::Raptor { .. } => "Move no Raptor any more",
                 Stage::Migrate { .. } => "Migrate no more",
+                Stage::Grow { .. } => "Let nothing more grow",
                 _ => "Stop",
             });
+        }
+        Step::Enter => {
+            say.text("Let the ").piece("trex", "T-Rex").text(" take its place");
         }
         Step::End => {
             say.text("End the turn");

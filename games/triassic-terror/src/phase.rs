@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Env, Refusal, Seat, StepSink};
 
-use crate::components::Area;
 use crate::event::Event;
 use crate::state::{Stage, TriassicTerror};
 use crate::step::Step;
@@ -37,6 +36,7 @@ impl TriassicTerror {
             Stage::Fly { .. } => self.list_flights(out)?,
             Stage::Stalk => self.list_stalks(out)?,
             Stage::Eat { by, eaten, .. } => self.list_meals(by, eaten, out)?,
+            Stage::Enter => out.push(Step::Enter)?,
             Stage::Raptor { hunt } => self.list_raptors(hunt, out)?,
             Stage::Scatter { hunt, before } => self.list_scatters(hunt, before, out)?,
             Stage::Migrate { trek } => self.list_migrations(trek, out)?,
@@ -58,9 +58,7 @@ impl TriassicTerror {
             return Err(Refusal::new("TT-53", "The game is over."));
         }
         if seat != self.actor() {
-            let whose = self.actor();
-            let sentence = format!("It is not your turn; seat {whose} decides now.");
-            return Err(Refusal::new("TT-5", sentence));
+            return Err(Refusal::new("TT-5", "It is not your turn; somebody else decides now."));
         }
         match (self.stage, step) {
             (Stage::Tile, Step::Tile { space }) => self.refuse_tile(space),
@@ -72,6 +70,7 @@ impl TriassicTerror {
             (Stage::Card, Step::Card { .. })
             | (Stage::Environment, Step::Environment { .. })
             | (Stage::Fly { .. } | Stage::Stalk, Step::Stay)
+            | (Stage::Enter, Step::Enter)
             | (
                 Stage::Eat { .. }
                 | Stage::Raptor { .. }
@@ -79,7 +78,10 @@ impl TriassicTerror {
                 | Stage::Migrate { .. },
                 Step::Stop,
             ) => Ok(()),
-            (Stage::Grow { first }, Step::Grow { area }) => self.refuse_growth(first, area),
+            (Stage::Grow { first }, Step::Grow { area, only }) => {
+                self.refuse_growth(first, area, only)
+            }
+            (Stage::Grow { first }, Step::Stop) => self.refuse_no_growth(first),
             (Stage::Hatch, Step::Hatch { area }) => self.refuse_hatching(area),
             (Stage::Fly { .. }, Step::Fly { to }) => self.refuse_flight(to),
             (Stage::Stalk, Step::Stalk { to }) => self.refuse_stalk(to),
@@ -106,9 +108,6 @@ impl TriassicTerror {
     /// Plays a legal step of the acting seat.
     #[inline]
     pub(crate) fn play<V: Env<Event>>(&mut self, step: Step, env: &mut V) {
-        if !matches!(step, Step::White { .. }) {
-            self.white_floor = Area::SwampInner;
-        }
         match (self.stage, step) {
             (_, Step::Card { from }) => self.take_card(from, env),
             (_, Step::Tile { space }) => self.take_tile(space, env),
@@ -120,11 +119,15 @@ impl TriassicTerror {
                 self.settle(environment, card, dinos, env);
             }
             (_, Step::Environment { environment }) => self.begin_settling(environment, false, env),
-            (Stage::Grow { first }, Step::Grow { area }) => self.grow(first, area, env),
+            (Stage::Grow { first }, Step::Grow { area, only }) => {
+                self.grow(first, area, only, env);
+            }
+            (Stage::Grow { .. }, Step::Stop) => self.forgo_second_growth(env),
             (_, Step::Hatch { area }) => self.hatch(area, env),
             (_, Step::Fly { to }) => self.fly(to, env),
             (_, Step::Stalk { to }) => self.stalk(to, env),
             (Stage::Stalk, Step::Stay) => self.keep_trex(env),
+            (_, Step::Enter) => self.enter(env),
             (Stage::Raptor { hunt }, Step::Raptor { from, to }) => {
                 self.move_raptor(hunt, from, to, env);
             }
@@ -173,6 +176,9 @@ fn untimely(stage: Stage) -> Refusal {
         Stage::Fly { .. } => ("TT-19", "It is time to move the Pterodactyl, or to let it stay."),
         Stage::Stalk => ("TT-29", "It is time to move the T-Rex, or to let it stay."),
         Stage::Eat { .. } => ("TT-45", "It is time to choose who is eaten, or to stop."),
+        Stage::Enter => {
+            ("TT-30", "It is time for a counter or a white dinosaur, or to let the T-Rex enter.")
+        }
         Stage::Raptor { .. } => ("TT-35", "It is time to move a Raptor, or to stop."),
         Stage::Scatter { .. } => ("TT-45", "It is time to scatter dinosaurs, or to stop."),
         Stage::Migrate { .. } => ("TT-22", "It is time to choose a herd to migrate, or to stop."),

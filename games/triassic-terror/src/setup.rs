@@ -4,9 +4,7 @@ use mesozoic_core::{Audience, Env, Game, Seat, SetupError};
 use mesozoic_kit::Pouch;
 
 use crate::components::designed::{PTERODACTYL_START, RAPTOR_STARTS, SET_UP, TREX_START};
-use crate::components::{
-    Area, CARDS, Environment, FIRST_HERD, HABITATS, MAX_SEATS, TILES, Tile, WHITES,
-};
+use crate::components::{CARDS, Environment, FIRST_HERD, HABITATS, MAX_SEATS, TILES, Tile, WHITES};
 use crate::event::Event;
 use crate::land::Land;
 use crate::options::Options;
@@ -34,7 +32,6 @@ pub(crate) fn setup<V: Env<Event>>(
         stage: Stage::Card,
         at: 0,
         tile_played: false,
-        white_floor: Area::SwampInner,
         land: Land::new(TREX_START),
         raptors: RAPTOR_STARTS,
         pterodactyl: PTERODACTYL_START,

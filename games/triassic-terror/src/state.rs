@@ -29,9 +29,6 @@ pub struct TriassicTerror {
     pub(crate) at: u8,
     /// Whether the acting seat has played its tile.
     pub(crate) tile_played: bool,
-    /// White dinosaurs placed one after the other go to this area or a later one: their order
-    /// changes nothing.
-    pub(crate) white_floor: Area,
     pub(crate) land: Land,
     pub(crate) raptors: [Area; 2],
     pub(crate) pterodactyl: Area,
@@ -112,6 +109,8 @@ pub(crate) enum Stage {
         /// How many of each habitat so far.
         eaten: [u8; 3],
     },
+    /// What comes before the T-Rex, which has eaten, takes its place.
+    Enter,
     /// Whom a Raptor scatters where.
     Scatter {
         hunt: Hunt,
@@ -160,13 +159,23 @@ pub(crate) struct Trek {
     pub(crate) first: Option<Area>,
     /// How many of it arrived in each area adjacent to that, in order.
     pub(crate) arrived: [u8; 4],
+    /// Where these are a new herd.
+    pub(crate) founded: [bool; 4],
 }
 
 impl Trek {
     /// How many dinosaurs in an area came with the first migration (TT-27).
     pub(crate) fn arrived_in(self, area: Area) -> u8 {
-        let Some(first) = self.first else { return 0 };
-        first.adjacent().position(area).map_or(0, |i| self.arrived[i])
+        self.way_to(area).map_or(0, |i| self.arrived[i])
+    }
+
+    /// Whether a herd stands in an area only since the first migration (TT-27).
+    pub(crate) fn has_founded(self, area: Area) -> bool {
+        self.way_to(area).is_some_and(|i| self.founded[i])
+    }
+
+    fn way_to(self, area: Area) -> Option<usize> {
+        self.first?.adjacent().position(area)
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use mesozoic_core::{NotationError, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::components::{Area, Counter, DINOS, Environment, MAX_SEATS, TILES};
+use crate::components::{Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES};
 
 /// Where an environment card is taken from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -80,10 +80,13 @@ pub enum Step {
         /// Which.
         environment: Environment,
     },
-    /// Let a herd grow by the Herd Growth tile: three dinosaurs, then two for another herd.
+    /// Let a herd grow by the Herd Growth tile: three dinosaurs, then two for another herd, or as
+    /// many as the supply has.
     Grow {
         /// Where the herd lives.
         area: Area,
+        /// By fewer, to leave some of a short supply to the other herd.
+        only: Option<u8>,
     },
     /// Let a herd hatch by the Hatch tile.
     Hatch {
@@ -134,8 +137,9 @@ pub enum Step {
         /// How many set out.
         dinos: u8,
     },
-    /// Add a dinosaur won by a white token to a herd. One after the other, areas in ascending
-    /// order.
+    /// Let the T-Rex that has eaten take its place.
+    Enter,
+    /// Add a dinosaur won by a white token to a herd.
     White {
         /// Where the herd lives.
         area: Area,
@@ -163,7 +167,8 @@ impl fmt::Display for Step {
             Self::Play { held } => write!(f, "play {}", held.id()),
             Self::Settle { dinos: [a, b, c] } => write!(f, "settle {a} {b} {c}"),
             Self::Environment { environment } => write!(f, "environment {}", environment.id()),
-            Self::Grow { area } => write!(f, "grow {}", area.id()),
+            Self::Grow { area, only: None } => write!(f, "grow {}", area.id()),
+            Self::Grow { area, only: Some(dinos) } => write!(f, "grow {} {dinos}", area.id()),
             Self::Hatch { area } => write!(f, "hatch {}", area.id()),
             Self::Fly { to } => write!(f, "fly {}", to.id()),
             Self::Stalk { to } => write!(f, "stalk {}", to.id()),
@@ -172,6 +177,7 @@ impl fmt::Display for Step {
             Self::Scatter { seat, to, dinos } => write!(f, "scatter {seat} {} {dinos}", to.id()),
             Self::Migrate { from } => write!(f, "migrate {}", from.id()),
             Self::Send { to, dinos } => write!(f, "send {} {dinos}", to.id()),
+            Self::Enter => f.write_str("enter"),
             Self::White { area } => write!(f, "white {}", area.id()),
             Self::Counter { counter, area } => {
                 write!(f, "counter {} {}", counter.id(), area.id())
@@ -220,6 +226,10 @@ impl Reader<'_> {
         self.number(word, 1, DINOS.n, "a number of dinosaurs")
     }
 
+    fn growth(&self, word: &str) -> Result<u8, NotationError> {
+        self.number(word, 1, GROWTH_FIRST.n - 1, "a smaller growth")
+    }
+
     pub(crate) fn seat(&self, word: &str) -> Result<Seat, NotationError> {
         self.number(word, 0, MAX_SEATS as u8 - 1, "a seat").map(Seat)
     }
@@ -246,7 +256,8 @@ impl FromStr for Step {
             ["environment", a] => Self::Environment {
                 environment: read.one_of(a, &Environment::ALL, Environment::id)?,
             },
-            ["grow", a] => Self::Grow { area: read.area(a)? },
+            ["grow", a] => Self::Grow { area: read.area(a)?, only: None },
+            ["grow", a, b] => Self::Grow { area: read.area(a)?, only: Some(read.growth(b)?) },
             ["hatch", a] => Self::Hatch { area: read.area(a)? },
             ["fly", a] => Self::Fly { to: read.area(a)? },
             ["stalk", a] => Self::Stalk { to: read.area(a)? },
@@ -259,6 +270,7 @@ impl FromStr for Step {
             },
             ["migrate", a] => Self::Migrate { from: read.area(a)? },
             ["send", a, b] => Self::Send { to: read.area(a)?, dinos: read.dinos(b)? },
+            ["enter"] => Self::Enter,
             ["white", a] => Self::White { area: read.area(a)? },
             ["counter", a, b] => Self::Counter {
                 counter: read.one_of(a, &Counter::ALL, Counter::id)?,

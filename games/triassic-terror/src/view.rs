@@ -6,8 +6,7 @@ use serde::Serialize;
 use crate::components::chart::PeriodChart;
 use crate::components::designed::{Side, Stones};
 use crate::components::{
-    Area, Counter, Environment, GROWTH_FIRST, GROWTH_SECOND, HATCHED, MIGRATIONS, Period, Predator,
-    SETTLERS, Tile,
+    Area, Counter, Environment, HATCHED, MIGRATIONS, Period, Predator, SETTLERS, Tile,
 };
 use crate::score::Tally;
 use crate::state::{Card, NOBODY, Stage, TriassicTerror};
@@ -239,10 +238,12 @@ pub enum Ask {
     },
     /// Which environment the tile is for: `environment forest`.
     Environment,
-    /// Which herd grows: `grow AREA`.
+    /// Which herd grows: `grow AREA`, `grow AREA N` for fewer, `stop` if the supply is empty.
     Grow {
-        /// By how many.
+        /// By how many at most.
         dinos: u8,
+        /// By how many at least: fewer than at most where the supply is short of both growths.
+        fewest: u8,
         /// The herd that has grown already.
         first: Option<Area>,
     },
@@ -273,6 +274,9 @@ pub enum Ask {
         /// How many of each herd so far, primary habitat first. They are still in the herds.
         eaten: [u8; 3],
     },
+    /// What comes before the T-Rex, which has eaten, takes its place: `white AREA`, `counter …`,
+    /// `enter`.
+    Enter,
     /// Whom a Raptor scatters: `scatter SEAT AREA N`, `stop`.
     Scatter {
         /// From where.
@@ -451,10 +455,13 @@ impl TriassicTerror {
             }
             Stage::Environment => Ask::Environment,
             Stage::Grow { first } => {
-                let number = if first.is_none() { GROWTH_FIRST } else { GROWTH_SECOND };
-                Ask::Grow { dinos: number.n, first }
+                let growth = self.growth(first);
+                let (dinos, fewest) = (*growth.end(), *growth.start());
+                Ask::Grow { dinos, fewest: fewest.min(dinos), first }
             }
-            Stage::Hatch => Ask::Hatch { dinos: HATCHED.n },
+            Stage::Hatch => {
+                Ask::Hatch { dinos: HATCHED.n.min(self.land.supply[self.actor().index()]) }
+            }
             Stage::Fly { .. } => Ask::Fly,
             Stage::Stalk => Ask::Stalk,
             Stage::Raptor { hunt } => Ask::Raptor {
@@ -464,6 +471,7 @@ impl TriassicTerror {
             Stage::Eat { by, left, eaten } => {
                 Ask::Eat { predator: by.predator(), area: self.eating_in(by), left, eaten }
             }
+            Stage::Enter => Ask::Enter,
             Stage::Scatter { hunt, before } => Ask::Scatter {
                 area: self.raptors[usize::from(hunt.active)],
                 left: if before.is_none() { 2 } else { 1 },

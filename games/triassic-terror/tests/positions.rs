@@ -38,6 +38,12 @@ fn a_position_comes_back_as_it_was() {
         trex.clone().table(),
         trex.acts(BLUE, "raptors").raptors("FI", "MO").after(&["play tile", "raptor FI FM"]),
         given(3).area("FM", "Red 5").acts(RED, "migration").after(&["play tile", "trek FM FI 2"]),
+        given(3).area("FM", "Green 5").trex("FI").acts(RED, "trex").after(&[
+            "play tile",
+            "stalk FM",
+            "meal 1 wait",
+        ]),
+        given(3).area("FM", "Green 5 | Red T").volcano(GREEN, "FM").table(),
     ] {
         let again = Position::of(&table, "test");
         assert_eq!(Table::<TriassicTerror>::load(&again).unwrap().state(), table.state());
@@ -52,6 +58,8 @@ fn impossible_positions_are_refused_with_field_and_reason() {
     let fresh = Position::of(&open(3, "fresh"), "test");
     let raptors = given(3).area("FM", "Red 2").acts(RED, "raptors").after(&["play tile"]);
     let raptors = Position::of(&raptors, "test");
+    let migration = given(3).area("FM", "Red 5").acts(RED, "migration");
+    let migration = Position::of(&migration.after(&["play tile", "trek FM FI 2"]), "test");
     let herd = |seat: u8, dinos: u8| json!({ "seat": seat, "dinos": dinos });
     let fm = ["areas", "forest-middle"];
     let tally = |n: u8, p: u8| json!({ "habitats": n, "presence": p, "domination": 0 });
@@ -92,6 +100,11 @@ fn impossible_positions_are_refused_with_field_and_reason() {
             with(&card, &["seats", "1", "card"], Value::Null),
             "state.deck",
             "6 cards of the Mountains",
+        ),
+        (
+            with(&migration, &["stage", "trek", "founded"], json!([true, true, false, false])),
+            "state.stage",
+            "cannot have been",
         ),
         (with(&fresh, &["tile-played"], json!(true)), "state.tile-played", "at this stage"),
         (with(&fresh, &["stage"], json!({ "t": "over" })), "scored", "periods"),

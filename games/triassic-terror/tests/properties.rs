@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use mesozoic_core::{Dice, Game, Live, Rng, Seat, SplitMix, Viewer};
-use triassic_terror::{Event, Options, TriassicTerror, View};
+use triassic_terror::{AreaView, Event, Options, TriassicTerror, View};
 
 const TABLES: [(u8, bool); 6] =
     [(2, false), (3, false), (4, false), (5, false), (6, false), (6, true)];
@@ -122,6 +122,29 @@ fn points_are_what_was_announced() {
             if scored > 0 {
                 assert_eq!(a.next.total(), scored);
             }
+        }
+    });
+}
+
+// rule: TT-40, TT-41
+#[test]
+fn nobody_enters_or_leaves_an_area_under_a_volcano() {
+    walk(10, |before, events, after| {
+        for (was, is) in before.areas.iter().zip(&after.areas) {
+            if was.volcano.is_some() && is.volcano.is_some() {
+                for player in &before.players {
+                    let dinos = |area: &AreaView| {
+                        let herds = area.herds.iter().filter(|herd| herd.seat == player.seat);
+                        herds.map(|herd| herd.dinos).sum::<u8>()
+                    };
+                    assert_eq!(dinos(was), dinos(is), "{}: {events:?}", is.area.id());
+                }
+            }
+            let driven_out = |event: &Event| match event {
+                Event::Extinct { area, .. } => *area == is.area,
+                _ => false,
+            };
+            assert!(is.volcano.is_none() || !events.iter().any(driven_out), "{events:?}");
         }
     });
 }

@@ -52,10 +52,10 @@ const herds = {
   ],
   'forest-outer': [[2, 1]],
 } satisfies Record<string, [number, number][]>;
-const grow = [offer('grow swamp-inner', { t: 'grow', area: 'swamp-inner' })];
+const grow = [offer('grow swamp-inner', { t: 'grow', area: 'swamp-inner', only: null })];
 
 it('plays what is lit, and has the rest explained', async () => {
-  const view = moment({ herds, ask: { t: 'grow', dinos: 3, first: null } });
+  const view = moment({ herds, ask: { t: 'grow', dinos: 3, fewest: 3, first: null } });
   const { send, why, refuse } = show(view, grow);
   click('[data-spot="forest-outer"]');
   expect(why).toHaveBeenCalledWith('grow forest-outer');
@@ -66,7 +66,7 @@ it('plays what is lit, and has the rest explained', async () => {
 });
 
 it('sends nothing while a step is on its way', () => {
-  const view = moment({ herds, ask: { t: 'grow', dinos: 3, first: null } });
+  const view = moment({ herds, ask: { t: 'grow', dinos: 3, fewest: 3, first: null } });
   const { send } = show(view, grow, { busy: true });
   click('[data-spot="swamp-inner"]');
   expect(send).not.toHaveBeenCalled();
@@ -149,4 +149,47 @@ it('shows spectators everything, with nothing to play', () => {
   expect(document.querySelectorAll('[data-herd]')).toHaveLength(3);
   expect(document.querySelectorAll('[data-predator]')).toHaveLength(4);
   expect(document.querySelector('[data-line]')).toBeNull();
+});
+
+it('lets a short supply be split', () => {
+  const fewer = offer('grow swamp-inner 2', { t: 'grow', area: 'swamp-inner', only: 2 });
+  const view = moment({ herds, ask: { t: 'grow', dinos: 3, fewest: 2, first: null } });
+  const { send } = show(view, [...grow, fewer]);
+  click('[data-piece="only 2"]');
+  click('[data-spot="swamp-inner"]');
+  expect(send).toHaveBeenCalledWith('grow swamp-inner 2');
+});
+
+it('waits for a counter between the T-Rex’s meal and its place', () => {
+  const ask = {
+    t: 'eat',
+    predator: 'trex',
+    area: 'swamp-inner',
+    left: 5,
+    eaten: [0, 0, 0],
+  } as const;
+  const eat = [offer('eat 1', { t: 'eat', seat: 1 }), offer('stop', { t: 'stop' })];
+  const { send } = show(moment({ herds, ask: { ...ask, eaten: [0, 0, 0] } }), eat);
+  click('[data-line="meal wait"]');
+  expect(send).toHaveBeenCalledWith('meal wait');
+});
+
+it('does not offer to wait to who has nothing to wait for', () => {
+  const ask = {
+    t: 'eat',
+    predator: 'trex',
+    area: 'swamp-inner',
+    left: 5,
+    eaten: [0, 0, 0],
+  } as const;
+  const view = moment({ herds, ask: { ...ask, eaten: [0, 0, 0] } });
+  view.players[0]!.mayUseCounter = false;
+  show(view, [offer('eat 1', { t: 'eat', seat: 1 })]);
+  expect(document.querySelector('[data-line$="wait"]')).toBeNull();
+});
+
+it('lets the T-Rex take its place', () => {
+  const { send } = show(moment({ herds, ask: { t: 'enter' } }), [offer('enter', { t: 'enter' })]);
+  click('[data-line="enter"]');
+  expect(send).toHaveBeenCalledWith('enter');
 });

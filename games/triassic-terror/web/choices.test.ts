@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   edible,
   firstTool,
+  growths,
   lineFor,
   mealLine,
   NO_SPREAD,
@@ -19,12 +20,12 @@ import { moment, offer } from './fixtures/view';
 import type { Area } from './generated/Area';
 import { AREAS } from './land';
 
-const nothing = { raptor: null, scatter: null };
+const nothing = { raptor: null, scatter: null, only: null };
 const settle = (...dinos: [number, number, number]) =>
   offer(`settle ${dinos.join(' ')}`, { t: 'settle', dinos });
 
 describe('areas', () => {
-  const grow = offer('grow swamp-inner', { t: 'grow', area: 'swamp-inner' });
+  const grow = offer('grow swamp-inner', { t: 'grow', area: 'swamp-inner', only: null });
   const white = offer('white forest-outer', { t: 'white', area: 'forest-outer' });
   const volcano = offer('counter volcano desert-inner', {
     t: 'counter',
@@ -38,6 +39,15 @@ describe('areas', () => {
     expect([...targets(offers, 'main', nothing)]).toEqual([['swamp-inner', grow.line]]);
     expect([...targets(offers, 'white', nothing)]).toEqual([['forest-outer', white.line]]);
     expect([...targets(offers, 'volcano', nothing)]).toEqual([['desert-inner', volcano.line]]);
+  });
+
+  it('grow by fewer when that was picked', () => {
+    const fewer = offer('grow swamp-inner 2', { t: 'grow', area: 'swamp-inner', only: 2 });
+    expect(growths([grow])).toEqual([]);
+    expect(growths([grow, fewer])).toEqual([null, 2]);
+    expect([...targets([grow, fewer], 'main', nothing).values()]).toEqual(['grow swamp-inner']);
+    const picked = targets([grow, fewer], 'main', { ...nothing, only: 2 });
+    expect([...picked.values()]).toEqual(['grow swamp-inner 2']);
   });
 
   it('take white dinosaurs at once when nothing is left to play', () => {
@@ -156,6 +166,6 @@ it('herds scatter in the numbers that are offered', () => {
     [1, [1, 2]],
     [2, [1]],
   ]);
-  const found = targets(offers, 'main', { raptor: null, scatter: { seat: 1, dinos: 2 } });
+  const found = targets(offers, 'main', { ...nothing, scatter: { seat: 1, dinos: 2 } });
   expect([...found.keys()]).toEqual(['swamp-inner']);
 });

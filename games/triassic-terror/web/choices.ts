@@ -17,6 +17,8 @@ export interface Pick {
   raptor: Area | null;
   /** Whose dinosaurs are scattered, and how many together. */
   scatter: { seat: number; dinos: number } | null;
+  /** By how many a herd grows, if by fewer than it could. */
+  only: number | null;
 }
 
 const toolOf = (step: Step): Tool => {
@@ -51,6 +53,7 @@ export function targets(offers: Offers, tool: Tool, pick: Pick): Map<Area, strin
 function aimsOf(step: Step, pick: Pick): Area[] {
   switch (step.t) {
     case 'grow':
+      return step.only === pick.only ? [step.area] : [];
     case 'hatch':
     case 'white':
     case 'counter':
@@ -87,6 +90,12 @@ export function lineFor(view: View, tool: Tool, pick: Pick, area: Area): string 
     default:
       return null;
   }
+}
+
+/** By how many a herd may grow, where that is a choice; nothing means as many as can be. */
+export function growths(offers: Offers): (number | null)[] {
+  const found = new Set(offers.flatMap(({ step }) => (step.t === 'grow' ? [step.only] : [])));
+  return found.size > 1 ? [...found] : [];
 }
 
 /** The herds that can be scattered now, and in which numbers. */
@@ -146,6 +155,13 @@ export function edible(
   const habitat = herds.findIndex((herd) => herd.seat === seat);
   const there = (herds[habitat]?.dinos ?? 0) - (ask.eaten[habitat] ?? 0) - (bites.get(seat) ?? 0);
   return Math.max(0, Math.min(there, ask.left - bitten(bites)));
+}
+
+/** Whether a counter or a white dinosaur could come before the T-Rex takes its place (TT-45). */
+export function canWait({ ask, actor, players }: View): boolean {
+  const player = actor === null ? undefined : players[actor];
+  if (!player || ask.t !== 'eat' || ask.predator !== 'trex') return false;
+  return player.mayUseCounter || player.white > 0;
 }
 
 export function mealLine(bites: ReadonlyMap<number, number>): string {

@@ -4,6 +4,7 @@ import type { Area } from './generated/Area';
 import type { AreaView } from './generated/AreaView';
 import type { View } from './generated/View';
 import { areaIndex } from './land';
+import { isHunting } from './preview';
 import { areaTitle, dinosaurs, HABITAT_NAME, PREDATOR_NAME } from './words';
 
 export interface Line {
@@ -37,12 +38,18 @@ export function predatorsIn(view: View, area: Area): ('trex' | 'raptor' | 'ptero
   return found;
 }
 
+function outside(view: View, area: AreaView): string {
+  if (isHunting(view)) return 'The T-Rex has not taken its place yet.';
+  if (area.volcano !== null) return 'The T-Rex waits outside until the volcano is gone.';
+  return 'The T-Rex waits outside: all three herds hold 3 or more.';
+}
+
 function others(view: View, area: AreaView, names: string[], me: number | null): string[] {
   const said: string[] = [];
   const found = predatorsIn(view, area.area);
   if (found.length) said.push(`Here: ${found.map((p) => PREDATOR_NAME[p]).join(', ')}.`);
   if (view.trex.area === area.area && view.trex.isOutside && view.trex.owner !== null) {
-    said.push('The T-Rex waits outside: all three herds hold 3 or more.');
+    said.push(outside(view, area));
   }
   if (area.volcano !== null) {
     said.push(`Closed by a volcano until ${names[area.volcano] ?? 'its owner'}'s next turn.`);

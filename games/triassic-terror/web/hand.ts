@@ -3,6 +3,7 @@ import { plain } from '$kit/words';
 import {
   edible,
   firstTool,
+  growths,
   remaining,
   scatterable,
   sideTools,
@@ -57,11 +58,13 @@ export function toolFor(view: View, offers: Offers, wanted: Tool | null): Tool {
 export function pickFor(view: View, offers: Offers, picked: Pick): Pick {
   const from = view.ask.t === 'raptor' ? view.ask.from : [];
   const raptor = picked.raptor && from.includes(picked.raptor) ? picked.raptor : (from[0] ?? null);
+  const only = growths(offers).includes(picked.only) ? picked.only : null;
   const runners = scatterable(offers);
   const { scatter } = picked;
-  if (scatter && runners.get(scatter.seat)?.includes(scatter.dinos)) return { raptor, scatter };
-  const only = runners.size === 1 ? [...runners][0] : undefined;
-  return { raptor, scatter: only ? { seat: only[0], dinos: only[1][0]! } : null };
+  if (scatter && runners.get(scatter.seat)?.includes(scatter.dinos))
+    return { raptor, scatter, only };
+  const alone = runners.size === 1 ? [...runners][0] : undefined;
+  return { raptor, scatter: alone ? { seat: alone[0], dinos: alone[1][0]! } : null, only };
 }
 
 /** Whether a migration is being drawn, or its herd chosen. */

@@ -112,6 +112,52 @@ it('example 14: equals keep their order when a Raptor has eaten, and a pair runs
   expect(at(scattered, 'forest-inner')).toBe('3:3 1:2');
 });
 
+it('a herd that the capture puts ahead keeps its place when parts of it leave', () => {
+  const view = moment({
+    herds: {
+      'swamp-middle': [
+        [BLUE, 3],
+        [RED, 3],
+      ],
+    },
+  });
+  const sketch = new Sketch(view).trek(RED, 'swamp-middle', [{ to: 'forest-middle', dinos: 2 }]);
+  expect(at(sketch, 'swamp-middle')).toBe('0:2 2:2');
+  expect(at(sketch, 'forest-middle')).toBe('0:1');
+});
+
+it('an eruption drives nobody out and lets no T-Rex in', () => {
+  const view = moment({
+    herds: {
+      'forest-middle': [
+        [RED, 4],
+        [BLUE, 4],
+        [GREEN, 3],
+      ],
+    },
+    trex: { area: 'forest-middle', owner: ORANGE, isOutside: true },
+  });
+  const sketch = new Sketch(view).erupt('forest-middle');
+  expect(at(sketch, 'forest-middle')).toBe('2:3 0:2 1:2');
+  expect(sketch.driven).toEqual([]);
+});
+
+it('a T-Rex that has eaten is not counted before it takes its place', () => {
+  const view = moment({
+    herds: {
+      'swamp-middle': [
+        [RED, 2],
+        [ORANGE, 2],
+        [GREEN, 2],
+      ],
+    },
+    trex: { area: 'swamp-middle', owner: ORANGE, isOutside: true },
+    ask: { t: 'enter' },
+  });
+  expect(at(new Sketch(view).enter(), 'swamp-middle')).toBe('3:2+T 0:2 1:2');
+  expect(at(new Sketch(view).erupt('swamp-middle'), 'swamp-middle')).toBe('3:1 1:1');
+});
+
 it('a volcano kills two, one and one at the same time', () => {
   const view = moment({
     herds: {

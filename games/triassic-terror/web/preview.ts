@@ -15,6 +15,10 @@ export interface Party {
   dinos: number;
 }
 
+/** Whether the T-Rex has moved and has not taken its place yet. */
+export const isHunting = ({ ask }: View) =>
+  ask.t === 'enter' || (ask.t === 'eat' && ask.predator === 'trex');
+
 /** The island as it would be. */
 export class Sketch {
   herds: HerdView[][];
@@ -22,13 +26,16 @@ export class Sketch {
   driven: { area: Area; seat: number; dinos: number }[] = [];
   #view: View;
   #trex: { area: Area; owner: number | null };
+  /** Where volcanoes are: nobody enters and nobody is driven out (TT-40). */
+  #closed: Set<Area>;
 
   constructor(view: View) {
     this.#view = view;
     this.herds = view.areas.map(({ herds }) => herds);
     const { area, owner } = view.trex;
-    const isHunting = view.ask.t === 'eat' && view.ask.predator === 'trex';
-    this.#trex = { area, owner: isHunting ? null : owner };
+    this.#trex = { area, owner: isHunting(view) ? null : owner };
+    const closed = view.areas.filter(({ volcano }) => volcano !== null);
+    this.#closed = new Set(closed.map((here) => here.area));
   }
 
   #at(area: Area): HerdView[] {
@@ -44,7 +51,8 @@ export class Sketch {
     const i = areaIndex(area);
     const trex = this.#trex.area === area ? this.#trex.owner : null;
     const claims = this.#at(area).map(({ seat, dinos }) => ({ seat, dinos }));
-    if (trex !== null && claims.every(({ seat }) => seat !== trex) && !changes.has(trex)) {
+    const isOutside = trex !== null && claims.every(({ seat }) => seat !== trex);
+    if (isOutside && !changes.has(trex) && !this.#closed.has(area)) {
       claims.push({ seat: trex, dinos: 0 });
     }
     for (const [seat, dinos] of changes) {
@@ -77,30 +85,33 @@ export class Sketch {
   /** A meal of so many of each seat; a T-Rex that has eaten then enters. */
   eat(area: Area, bites: ReadonlyMap<number, number>): this {
     this.change(area, new Map([...bites].map(([seat, n]) => [seat, -n])));
-    const { ask, trex } = this.#view;
-    if (ask.t === 'eat' && ask.predator === 'trex') {
-      this.#trex = { area, owner: trex.owner };
-      this.change(area, new Map());
-    }
-    return this;
+    return isHunting(this.#view) ? this.enter() : this;
+  }
+
+  /** TT-30: a T-Rex that has eaten takes its place. */
+  enter(): this {
+    this.#trex = this.#view.trex;
+    return this.change(this.#trex.area, new Map());
   }
 
   /** TT-40. */
   erupt(area: Area): this {
+    this.#closed.add(area);
     return this.change(
       area,
       new Map(this.#at(area).map(({ seat }, habitat) => [seat, habitat ? -1 : -2])),
     );
   }
 
-  /** TT-23 to TT-26: others are swept along, parties leave, survivors arrive. */
+  /** TT-23 to TT-26: others are swept along, then parties leave, then survivors arrive. */
   trek(seat: number, from: Area, parties: readonly Party[]): this {
     const leaving = parties.reduce((sum, { dinos }) => sum + dinos, 0);
     if (leaving === 0) return this;
     const swept = this.#at(from).filter((herd) => herd.seat !== seat && herd.dinos > 0);
     const joined = Math.min(swept.length, this.#view.players[seat]?.supply ?? 0);
-    const changes = new Map(swept.map((herd) => [herd.seat, -1]));
-    this.change(from, changes.set(seat, joined - leaving));
+    const captured = new Map(swept.map((herd) => [herd.seat, -1]));
+    this.change(from, captured.set(seat, joined));
+    this.change(from, new Map([[seat, -leaving]]));
     for (const { to, dinos } of parties) this.add(to, seat, dinos - (isShock(from, to) ? 1 : 0));
     return this;
   }

@@ -45,8 +45,10 @@ function mine(hand: Hand): string {
       return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into areas of the ${ENVIRONMENT_NAME[ask.environment]}.`;
     }
     case 'grow':
-      return ask.first
-        ? `Now ${dinosaurs(ask.dinos)} for another herd.`
+      if (!ask.dinos) return 'Your supply is empty: nothing more can grow.';
+      if (ask.first) return `Now ${dinosaurs(ask.dinos)} for another herd.`;
+      return ask.fewest < ask.dinos
+        ? `Your supply is short: choose a herd for ${ask.fewest} to ${ask.dinos} of it.`
         : `Choose a herd for ${dinosaurs(ask.dinos)}.`;
     case 'hatch':
       return `Choose a herd where ${dinosaurs(ask.dinos)} hatch.`;
@@ -65,6 +67,8 @@ function mine(hand: Hand): string {
         return `The ${eater} eats up to ${ask.left} in the ${areaName(ask.area)}.`;
       return left ? `The ${eater} may eat ${left} more.` : `The ${eater} has enough.`;
     }
+    case 'enter':
+      return 'The T-Rex has eaten. A counter or a white dinosaur may come before it takes its place.';
     case 'scatter':
       return pick.scatter
         ? `Scatter ${pick.scatter.dinos} of ${names[pick.scatter.seat] ?? 'a herd'}: choose where to.`
@@ -101,6 +105,7 @@ export function prompt(hand: Hand): string {
     stalk: 'moves the T-Rex',
     raptor: 'moves Raptors',
     eat: 'feeds a predator',
+    enter: 'moves the T-Rex',
     scatter: 'scatters herds',
     migrate: 'migrates',
     send: 'migrates',

@@ -34,17 +34,17 @@ There is room for three. A fourth herd comes in only if it is stronger than the 
     text: `- **New Environment**: 3 dinosaurs into the areas of one environment, split as you like. A card does the same for its own environment.
 - **Herd Growth**: 3 for one herd, 2 for another.
 - **Hatch**: 3 for a herd. Then the Pterodactyl flies one or two areas and eats up to 2 of your opponents (1 with six players).
-- **Herd Migration**: up to two herds send parties to adjacent areas. One dinosaur of each other herd beside them is **swept along** and becomes yours. A party that enters another environment **loses one**.
+- **Herd Migration**: up to two herds send parties to adjacent areas. First one dinosaur of each other herd beside them is **swept along** and becomes yours. A party that enters another environment **loses one**. What came with the first herd does not move again.
 - **T-Rex**: it becomes yours. It stays, or goes one area and eats up to 5, or two areas and eats up to 3. It counts as 3 for you.
 - **Raptors**: one goes one area, the other one or two. Each that moves eats up to 2 and **scatters** up to 2 to adjacent areas of the same environment; only where there is no room, to another one, and then one of them dies.`,
     ids: ['TT-16', ...ids(18, 20), ...ids(22, 39)],
   },
   {
     title: 'Counters and volcanoes',
-    text: `You have two counters, each for one use and **not both in the same period**. They may come before, between and after your other actions.
+    text: `You have two counters, each for one use and **not both in the same period**. They may come before, between and after your other actions, and after a predator has eaten.
 
 - **Hatch**: 3 dinosaurs for one of your herds.
-- **Volcano**: an area erupts. The primary habitat loses 2, the others 1 each. Until your next turn no dinosaur enters, leaves or hatches there. Predators may leave it, but not enter or cross it.`,
+- **Volcano**: an area erupts. The primary habitat loses 2, the others 1 each. Until your next turn no dinosaur enters, leaves or hatches there, and nobody is driven out. Predators may leave it, but not enter or cross it.`,
     ids: ids(40, 45),
   },
   {
@@ -91,7 +91,7 @@ export const rules: Rule[] = [
   rule(
     9,
     'One step, one ranking',
-    'An area is ranked after each complete step: a group, a growth, a meal, an eruption, a party. Losses within a step happen at once.',
+    'An area is ranked after each complete step: a group, a growth, a meal, an eruption, a capture, a departure, a party. Losses within a step happen at once.',
   ),
   rule(
     10,
@@ -101,7 +101,7 @@ export const rules: Rule[] = [
   rule(
     11,
     'Entering an area',
-    'You may enter if you live there, or if there is a free habitat, or if you are stronger than the weakest herd. Never under a volcano.',
+    'You may enter if you live there, or if there is a free habitat, or if you are stronger than the weakest herd; your T-Rex there counts 3, outside the habitats too. Never under a volcano.',
   ),
   rule(12, 'No room', 'Where you may not enter you cannot go by choice.'),
   rule(
@@ -112,7 +112,7 @@ export const rules: Rule[] = [
   rule(
     14,
     'T-Rex alone',
-    'It holds a habitat and scores it, but it is no herd: nothing hatches or migrates there.',
+    'It holds a habitat, but it is no herd: nothing hatches, grows or migrates there.',
   ),
   rule(
     15,
@@ -122,7 +122,7 @@ export const rules: Rule[] = [
   {
     id: 'TT-15.1',
     title: 'Fifty-seven dinosaurs',
-    body: 'Each player has 57. What goes beyond is lost.',
+    body: 'Each player has 57. What goes beyond is lost; if you add to several herds, you choose what to forgo.',
   },
   rule(
     16,
@@ -133,12 +133,12 @@ export const rules: Rule[] = [
   rule(
     18,
     'Herd Growth',
-    'Three for one herd, two for another; with a single herd the two are lost. Nothing grows under a volcano.',
+    'Three for one herd, two for another; with a single herd the two are lost. If your supply has fewer than five, you split what there is. Nothing grows under a volcano.',
   ),
   rule(
     19,
     'Hatch',
-    'Three for a herd that can grow. Then the Pterodactyl may fly one or two areas.',
+    'Three for a herd that can grow. Then the Pterodactyl may fly to another area, one or two away.',
   ),
   rule(
     20,
@@ -148,13 +148,13 @@ export const rules: Rule[] = [
   rule(
     21,
     'White dinosaurs',
-    'They become dinosaurs of your own herds before your turn ends. Without a herd that can grow they are lost.',
+    'They become dinosaurs of your own herds before your turn ends, in any order of areas. Without a herd that can grow they are lost.',
   ),
   rule(22, 'Herd Migration', 'Up to two herds migrate, one after the other. None is allowed.'),
   rule(
     23,
     'A migration',
-    'Every other herd in the area loses one dinosaur to the migrating herd. Then at least one leaves for adjacent areas, in as many parties as you like.',
+    'First every other herd in the area loses one dinosaur to the migrating herd, and the area is ranked. Then at least one leaves for adjacent areas, in as many parties as you like, and it is ranked again.',
   ),
   rule(
     24,
@@ -170,7 +170,7 @@ export const rules: Rule[] = [
   rule(
     27,
     'The second herd',
-    'It is from another area than the first. Dinosaurs that have just arrived do not leave again.',
+    'It stood in its area before the first one set out: both are nominated first. Dinosaurs that have just arrived do not leave again.',
   ),
   rule(28, 'Under a volcano', 'A herd there does not migrate.'),
   rule(
@@ -181,7 +181,7 @@ export const rules: Rule[] = [
   rule(
     30,
     'When it comes and goes',
-    'First the area it left is ranked; then it eats; then it enters a habitat or joins your herd.',
+    'First the area it left is ranked; then it eats; then it enters a habitat or joins your herd. If it stays, the area is ranked once.',
   ),
   rule(31, 'What it eats', 'Dinosaurs of any herds, your own too. Predators are never eaten.'),
   rule(
@@ -219,17 +219,17 @@ export const rules: Rule[] = [
   rule(
     40,
     'Eruption',
-    'The Volcano counter goes to an area without one. The primary habitat loses 2, the others 1 each.',
+    'The Volcano counter goes to an area without one. The primary habitat loses 2, the others 1 each. From then on nobody enters, a T-Rex outside included, and nobody is driven out.',
   ),
   rule(
     41,
     'While it burns',
-    "No dinosaur enters, leaves or hatches there until its owner's next turn begins. Herds in it score.",
+    "No dinosaur enters, leaves or hatches there until its owner's next turn begins. Herds in it score. When it dies down the area is ranked.",
   ),
   rule(
     42,
     'Volcanoes and predators',
-    'They may leave one, but not enter or cross it. A T-Rex in one may be taken over and stay.',
+    'They may leave one, but not enter or cross it. A T-Rex in one may be taken over and stay; without a herd or a free habitat its new owner waits outside.',
   ),
   rule(43, 'Two ways', 'Of two ways to an area two steps away, one without a volcano is enough.'),
   rule(
@@ -240,12 +240,12 @@ export const rules: Rule[] = [
   rule(
     45,
     'When',
-    'White dinosaurs and counters come before and after card and tile, and between the two halves of a tile; not inside a meal, a scattering or a migration.',
+    'White dinosaurs and counters come before and after card and tile, between the two halves of a tile, and after a predator has eaten: before the T-Rex takes its place, before a Raptor scatters. Not inside a meal, a scattering or a migration.',
   ),
   rule(
     46,
     'Stones',
-    'Every habitat pays its stone to whoever holds it, a T-Rex alone included. With up to four players tertiary habitats pay nothing.',
+    'Every habitat pays its stone to the herd in it, and a T-Rex alone scores like a herd of three. With up to four players tertiary habitats pay nothing.',
   ),
   rule(47, 'Presence', '8 points for a dinosaur or the T-Rex in all four environments.'),
   rule(
@@ -265,7 +265,7 @@ export const rules: Rule[] = [
   rule(
     54,
     'Order that changes nothing',
-    'Where order makes no difference there is one order; whole meals and migrations may be named in any.',
+    'Where order makes no difference there is one order; whole meals, migrations and white dinosaurs may be named in any.',
   ),
   rule(
     55,

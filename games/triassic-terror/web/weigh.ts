@@ -27,8 +27,11 @@ function sketchOf(hand: Hand, seat: number, aimed: Area | null): Sketch | null {
   if (tool === 'white') return aimed && sketch.add(aimed, seat, 1);
   switch (ask.t) {
     case 'grow':
+      return aimed && sketch.add(aimed, seat, pick.only ?? ask.dinos);
     case 'hatch':
       return aimed && sketch.add(aimed, seat, ask.dinos);
+    case 'enter':
+      return sketch.enter();
     case 'settle': {
       const aim = (aimed && spreadTo(offers, spread, aimed)) ?? spread;
       areasOf(ask.environment).forEach((area, ring) => sketch.add(area, seat, aim[ring]!));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { explain, spoken } from './explain';
 import { moment, offer } from './fixtures/view';
+import type { View } from './generated/View';
 import type { Hand } from './hand';
 import { AREAS } from './land';
 import { discs, herdPieces, predatorPieces } from './pieces';
@@ -14,7 +15,7 @@ const hand: Omit<Hand, 'view'> = {
   names,
   me: 0,
   tool: 'main',
-  pick: { raptor: null, scatter: null },
+  pick: { raptor: null, scatter: null, only: null },
   spread: [0, 0, 0],
   bites: new Map(),
   trek: null,
@@ -26,6 +27,30 @@ it('asks for what is decided', () => {
   expect(prompt({ ...hand, view, spread: [2, 0, 0] })).toBe('Put 1 more into areas of the Forest.');
   expect(prompt({ ...hand, view, tool: 'volcano' })).toContain('where it erupts');
   expect(prompt({ ...hand, view, offers: [] })).toBe('Ada settles dinosaurs …');
+});
+
+it('says when the supply is short, and when the T-Rex waits', () => {
+  const grow = { t: 'grow', fewest: 2, dinos: 3, first: null } as const;
+  expect(prompt({ ...hand, view: moment({ ask: grow }) })).toContain('short');
+  const none = moment({ ask: { ...grow, fewest: 0, dinos: 0, first: 'swamp-inner' } });
+  expect(prompt({ ...hand, view: none })).toContain('empty');
+  expect(prompt({ ...hand, view: moment({ ask: { t: 'enter' } }) })).toContain('counter');
+});
+
+it('says why a T-Rex is outside', () => {
+  const trex = { area: 'swamp-inner', owner: 1, isOutside: true } as const;
+  const herds = { 'swamp-inner': [[0, 2]] } satisfies Record<string, [number, number][]>;
+  const told = (view: View) => explain(view, 'swamp-inner', names, 0).notes.join(' ');
+  expect(told(moment({ herds, trex, ask: { t: 'enter' } }))).toContain('not taken its place');
+  const closed = moment({ herds, trex });
+  closed.areas[0]!.volcano = 2;
+  expect(told(closed)).toContain('until the volcano is gone');
+  const full: [number, number][] = [
+    [0, 4],
+    [2, 4],
+    [3, 3],
+  ];
+  expect(told(moment({ herds: { 'swamp-inner': full }, trex }))).toContain('hold 3 or more');
 });
 
 it('ends a turn when all is played', () => {

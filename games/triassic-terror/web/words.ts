@@ -72,7 +72,7 @@ export const TILES: Record<Tile, TileWords> = {
     name: 'Herd Migration',
     short: 'Move 2 herds',
     word: 'Migrate',
-    text: 'Up to two of your herds wander to adjacent areas. One dinosaur of every herd beside them is swept along and becomes yours; a party that changes its environment loses 1.',
+    text: 'Up to two of your herds wander to adjacent areas; whoever came with the first stays there. One dinosaur of every herd beside them is swept along and becomes yours; a party that changes its environment loses 1.',
     rule: 'TT-22',
   },
   hatch: {

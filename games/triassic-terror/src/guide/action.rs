@@ -57,6 +57,7 @@ fn lead_if_stopped(game: &TriassicTerror, seat: Seat) -> f32 {
             | Stage::Raptor { .. }
             | Stage::Migrate { .. } => Step::Stop,
             Stage::Send { sent, .. } if sent != [0; 4] => Step::Stop,
+            Stage::Enter => Step::Enter,
             // A choice that cannot be left out: the best of it.
             _ => return finish(&game, seat).0,
         };

@@ -10,16 +10,17 @@ use crate::components::{Area, Counter, HABITATS, MAX_SEATS, PRESENCE, Period, TR
 use crate::state::{NOBODY, Stage, TriassicTerror};
 
 /// How many dinosaurs a lead may shift in one game turn, for a herd and for an environment.
-const SHIFT: f32 = 1.6;
-const SHIFT_IN_ENVIRONMENT: f32 = 2.6;
-/// How strong a herd is that has an even chance to live through a game turn.
-const FRAIL: f32 = 0.35;
+const SHIFT: f32 = 0.9;
+const SHIFT_IN_ENVIRONMENT: f32 = 1.6;
+/// How strong a herd is that has an even chance to live through a game turn, for every seat that
+/// may harm it.
+const FRAIL: f32 = 0.47;
 /// The chance to come to an environment within a game turn.
 const ARRIVE: f32 = 0.22;
 /// How much a scoring after the next one counts.
 const LATER: f32 = 0.55;
 /// What a dinosaur on the board is worth beside all that.
-const DINO: f32 = 0.12;
+const DINO: f32 = 0.16;
 /// What a counter is worth as long as there is time to use it.
 const KEEP: [f32; 2] = [2.6, 2.2];
 /// How much of the time until a scoring a volcano leaves for things to happen.
@@ -56,15 +57,16 @@ struct Unrest {
 }
 
 impl Unrest {
-    fn new(turns: f32) -> Self {
+    fn new(turns: f32, others: f32) -> Self {
         let root = turns.sqrt();
-        Self { sharpness: 1.0 / (0.05 + SHIFT * root), frail: FRAIL * root }
+        Self { sharpness: 1.0 / (0.05 + SHIFT * root), frail: FRAIL * others * root }
     }
 }
 
 impl Scoring {
-    fn new(weight: f32, turns: f32, presence: bool, domination: bool) -> Self {
-        let unrest = [Unrest::new(turns), Unrest::new(CLOSED * turns)];
+    /// A scoring of a period that pays for this, after so many game turns of so many others.
+    fn new(weight: f32, turns: f32, [presence, domination]: [bool; 2], others: f32) -> Self {
+        let unrest = [turns, CLOSED * turns].map(|turns| Unrest::new(turns, others));
         Self { weight, turns, unrest, presence, domination }
     }
 }
@@ -263,14 +265,14 @@ fn scorings(game: &TriassicTerror) -> (Scoring, Option<Scoring>) {
     let this_turn = 1.0 - done as f32 / f32::from(game.seats);
     let here = chart[period as usize];
     let turns = f32::from(here.turns - turn - 1) + this_turn;
-    let next = Scoring::new(1.0, turns, here.presence, here.domination);
+    let others = f32::from(game.seats - 1);
+    let next = Scoring::new(1.0, turns, [here.presence, here.domination], others);
     let rest = || Period::ALL.into_iter().skip(period as usize + 1).map(|p| chart[p as usize]);
     let more = rest().filter(|chart| chart.turns > 0).count();
     let later = (more > 0).then(|| {
         let (more, ahead) = (more as f32, rest().map(|chart| f32::from(chart.turns)).sum::<f32>());
-        let presence = rest().any(|chart| chart.presence);
-        let domination = rest().any(|chart| chart.domination);
-        Scoring::new(LATER * more, turns + ahead / more, presence, domination)
+        let pays = [rest().any(|chart| chart.presence), rest().any(|chart| chart.domination)];
+        Scoring::new(LATER * more, turns + ahead / more, pays, others)
     });
     (next, later)
 }

@@ -64,7 +64,6 @@ impl Turn {
         while self.game.won[seat.index()] > 0 && self.game.land.supply[seat.index()] > 0 {
             let herds = self.game.land.fertile(seat).iter();
             let best = herds
-                .filter(|&area| area >= self.game.white_floor)
                 .map(|area| Step::White { area })
                 .map(|step| (lead(&after(&self.game, step), seat), step))
                 .max_by(|a, b| a.0.total_cmp(&b.0));

@@ -1,6 +1,6 @@
 //! New dinosaurs: environment cards, New Environment, Herd Growth, and the first half of Hatch.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use mesozoic_core::{Audience, Env, Refusal, StepSink};
 
@@ -27,9 +27,7 @@ impl TriassicTerror {
             env.emit(Audience::Everyone, || Event::Added { seat, area, dinos: added, by });
             self.land.add(area, seat, added, env);
         }
-        if added < dinos {
-            forgo(seat, dinos - added, by, env);
-        }
+        forgo(seat, dinos - added, by, env);
     }
 
     pub(super) fn list_environments<O: StepSink<Step>>(out: &mut O) -> ControlFlow<()> {
@@ -51,9 +49,7 @@ impl TriassicTerror {
         let fits = environment.areas().iter().any(|&area| self.land.can_enter(area, seat, dinos));
         if dinos > 0 && fits {
             self.stage = Stage::Settle { environment, card };
-            if dinos < SETTLERS.n {
-                forgo(seat, SETTLERS.n - dinos, by, env);
-            }
+            forgo(seat, SETTLERS.n - dinos, by, env);
         } else {
             self.stage = Stage::Menu;
             forgo(seat, SETTLERS.n, by, env);
@@ -135,39 +131,109 @@ impl TriassicTerror {
         first.map_or(herds, |first| herds.without(Areas::only(first)))
     }
 
+    /// TT-18: how many dinosaurs a herd may be given. TT-15.1: where the supply is short of both
+    /// growths, the first may leave as much to the second as that takes.
+    pub(crate) fn growth(&self, first: Option<Area>) -> RangeInclusive<u8> {
+        let supply = self.land.supply[self.actor().index()];
+        let (most, second) = match first {
+            Some(_) => (GROWTH_SECOND.n.min(supply), 0),
+            None if self.growing(None).len() == 1 => (GROWTH_FIRST.n.min(supply), 0),
+            None => (GROWTH_FIRST.n.min(supply), GROWTH_SECOND.n),
+        };
+        let left_over = supply.saturating_sub(second);
+        most.min(left_over).max(1)..=most
+    }
+
+    /// The most that a herd can grow by, while that is asked.
+    pub(crate) fn most_growth(&self) -> Option<u8> {
+        match self.stage {
+            Stage::Grow { first } => Some(*self.growth(first).end()),
+            _ => None,
+        }
+    }
+
+    /// Nothing to add leaves only to say so: what dies meanwhile could still be added.
     pub(super) fn list_growth<O: StepSink<Step>>(
         &self,
         first: Option<Area>,
         out: &mut O,
     ) -> ControlFlow<()> {
-        self.growing(first).iter().try_for_each(|area| out.push(Step::Grow { area }))
+        let growth = self.growth(first);
+        if growth.is_empty() {
+            return out.push(Step::Stop);
+        }
+        for area in self.growing(first).iter() {
+            out.push(Step::Grow { area, only: None })?;
+            let fewer = *growth.start()..*growth.end();
+            fewer.rev().try_for_each(|n| out.push(Step::Grow { area, only: Some(n) }))?;
+        }
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn refuse_growth(&self, first: Option<Area>, area: Area) -> Verdict {
+    pub(super) fn refuse_growth(
+        &self,
+        first: Option<Area>,
+        area: Area,
+        only: Option<u8>,
+    ) -> Verdict {
         if first == Some(area) {
             let sentence = "This herd has grown; the second growth is for another one.";
             return Err(Refusal::new("TT-18", sentence));
         }
-        self.refuse_infertile("TT-18", area)
+        self.refuse_infertile("TT-18", area)?;
+        let growth = self.growth(first);
+        let (fewest, most) = (*growth.start(), *growth.end());
+        if only.is_none() && most > 0 || only.is_some_and(|n| (fewest..most).contains(&n)) {
+            return Ok(());
+        }
+        let supply = self.land.supply[self.actor().index()];
+        Err(if only.unwrap_or(1) > supply {
+            Refusal::new("TT-15.1", format!("Your supply has {supply} dinosaurs left."))
+        } else if fewest == most {
+            Refusal::new("TT-18", format!("This herd grows by {most}."))
+        } else {
+            Refusal::new("TT-18", format!("This herd grows by {fewest} to {most}."))
+        })
     }
 
-    pub(super) fn grow<V: Env<Event>>(&mut self, first: Option<Area>, area: Area, env: &mut V) {
+    pub(super) fn refuse_no_growth(&self, first: Option<Area>) -> Verdict {
+        if self.growth(first).is_empty() {
+            return Ok(());
+        }
+        Err(Refusal::new("TT-18", "Growing is not optional: choose the herd that grows."))
+    }
+
+    pub(super) fn grow<V: Env<Event>>(
+        &mut self,
+        first: Option<Area>,
+        area: Area,
+        only: Option<u8>,
+        env: &mut V,
+    ) {
+        let dinos = only.unwrap_or(*self.growth(first).end());
+        self.breed(area, dinos, Source::Growth, env);
+        let all = if first.is_none() { GROWTH_FIRST } else { GROWTH_SECOND };
+        forgo(self.actor(), all.n - dinos, Source::Growth, env);
         if first.is_none() {
-            self.breed(area, GROWTH_FIRST.n, Source::Growth, env);
             self.stage = Stage::Grow { first: Some(area) };
             self.ask_for_second_growth(area, env);
         } else {
-            self.breed(area, GROWTH_SECOND.n, Source::Growth, env);
             self.stage = Stage::Menu;
         }
     }
 
-    /// TT-18: with no other herd the second growth is lost.
+    /// TT-18: with no other herd the second growth is lost, and so it is with nothing to add, unless
+    /// something may come between that changes it.
     pub(super) fn ask_for_second_growth<V: Env<Event>>(&mut self, first: Area, env: &mut V) {
-        if self.growing(Some(first)).is_empty() {
-            forgo(self.actor(), GROWTH_SECOND.n, Source::Growth, env);
-            self.stage = Stage::Menu;
+        let is_open = !self.growth(Some(first)).is_empty() || self.may_interrupt();
+        if self.growing(Some(first)).is_empty() || !is_open {
+            self.forgo_second_growth(env);
         }
+    }
+
+    pub(super) fn forgo_second_growth<V: Env<Event>>(&mut self, env: &mut V) {
+        forgo(self.actor(), GROWTH_SECOND.n, Source::Growth, env);
+        self.stage = Stage::Menu;
     }
 
     pub(super) fn list_hatching<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Refusal, Seat, SeatSet, StepSink};
+use mesozoic_core::{Audience, Count, Env, Refusal, Seat, SeatSet, StepSink};
 
 use super::Verdict;
 use crate::components::{Area, Areas, Counter, GROWTH_FIRST, GROWTH_SECOND, HATCHED, Source, Tile};
@@ -15,13 +15,21 @@ impl TriassicTerror {
     #[inline]
     pub(super) fn is_interrupted(&self) -> bool {
         match self.stage {
-            Stage::Menu => true,
+            Stage::Menu | Stage::Enter => true,
             Stage::Grow { first } => first.is_some(),
             Stage::Fly { hatched } => hatched,
             Stage::Raptor { hunt } => hunt.moved != [false; 2],
+            Stage::Scatter { before, .. } => before.is_none(),
             Stage::Migrate { trek } => trek.first.is_some(),
             _ => false,
         }
+    }
+
+    /// Whether the acting seat has anything that may come between.
+    pub(super) fn may_interrupt(&self) -> bool {
+        let mut count = Count::default();
+        let _ = self.list_interrupts(&mut count);
+        count.0 > 0
     }
 
     pub(super) fn list_menu<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
@@ -44,9 +52,7 @@ impl TriassicTerror {
         }
         let fertile = self.land.fertile(seat);
         if self.has_white(seat) {
-            for area in fertile.iter().filter(|&area| area >= self.white_floor) {
-                out.push(Step::White { area })?;
-            }
+            fertile.iter().try_for_each(|area| out.push(Step::White { area }))?;
         }
         let closed = self.volcanoes();
         let places = [fertile, Areas::ALL.without(closed)];
@@ -100,15 +106,7 @@ impl TriassicTerror {
         if self.land.supply[seat.index()] == 0 {
             return Err(Refusal::new("TT-15.1", "Your supply of dinosaurs is empty."));
         }
-        self.refuse_infertile("TT-21", area)?;
-        if area < self.white_floor {
-            let sentence = format!(
-                "White dinosaurs are placed area by area in order, and the last went to the {}.",
-                self.white_floor.name()
-            );
-            return Err(Refusal::new("TT-54", sentence));
-        }
-        Ok(())
+        self.refuse_infertile("TT-21", area)
     }
 
     /// TT-14, TT-18: only a herd outside volcanoes grows.
@@ -190,7 +188,9 @@ impl TriassicTerror {
         let has_herd = !self.land.fertile(seat).is_empty();
         self.stage = match tile {
             Tile::Environment => Stage::Environment,
-            Tile::Growth if has_herd => Stage::Grow { first: None },
+            Tile::Growth if has_herd && self.land.supply[seat.index()] > 0 => {
+                Stage::Grow { first: None }
+            }
             Tile::Growth => {
                 forgo(seat, GROWTH_FIRST.n + GROWTH_SECOND.n, Source::Growth, env);
                 Stage::Menu
@@ -209,8 +209,8 @@ impl TriassicTerror {
     pub(super) fn place_white<V: Env<Event>>(&mut self, area: Area, env: &mut V) {
         let seat = self.actor();
         self.won[seat.index()] -= 1;
-        self.white_floor = area;
         self.breed(area, 1, Source::White, env);
+        self.resume(env);
     }
 
     pub(super) fn use_counter<V: Env<Event>>(&mut self, counter: Counter, area: Area, env: &mut V) {
@@ -218,13 +218,19 @@ impl TriassicTerror {
         self.counters[seat.index()].used[counter as usize] = Some(self.moment().0);
         match counter {
             Counter::Hatch => self.breed(area, HATCHED.n, Source::Counter, env),
-            Counter::Volcano => {
-                self.land.erupt(seat, area, env);
-                // The herd that was to grow next may have burnt.
-                if let Stage::Grow { first: Some(first) } = self.stage {
-                    self.ask_for_second_growth(first, env);
-                }
-            }
+            Counter::Volcano => self.land.erupt(seat, area, env),
+        }
+        self.resume(env);
+    }
+
+    /// What came between may leave nothing to ask: the herd that was to grow next has burnt,
+    /// nobody can run from under a volcano, or nothing more may come before the T-Rex enters.
+    fn resume<V: Env<Event>>(&mut self, env: &mut V) {
+        match self.stage {
+            Stage::Grow { first: Some(first) } => self.ask_for_second_growth(first, env),
+            Stage::Scatter { hunt, before } => self.ask_to_scatter(hunt, before),
+            Stage::Enter => self.ask_to_enter(env),
+            _ => {}
         }
     }
 
@@ -232,9 +238,7 @@ impl TriassicTerror {
     pub(super) fn end_turn<V: Env<Event>>(&mut self, env: &mut V) {
         let seat = self.actor();
         let left = std::mem::take(&mut self.won[seat.index()]);
-        if left > 0 {
-            forgo(seat, left, Source::White, env);
-        }
+        forgo(seat, left, Source::White, env);
         env.emit(Audience::Everyone, || Event::Finished { seat });
         if !self.begin_next_turn(usize::from(self.at) + 1, env) {
             self.end_game_turn(env);
@@ -242,7 +246,9 @@ impl TriassicTerror {
     }
 }
 
-/// Dinosaurs that could not come.
+/// Dinosaurs that could not come, if any.
 pub(super) fn forgo<V: Env<Event>>(seat: Seat, dinos: u8, by: Source, env: &mut V) {
-    env.emit(Audience::Everyone, || Event::Forgone { seat, dinos, by });
+    if dinos > 0 {
+        env.emit(Audience::Everyone, || Event::Forgone { seat, dinos, by });
+    }
 }

@@ -7,6 +7,7 @@ use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink};
 use super::Verdict;
 use crate::components::{Area, Areas};
 use crate::event::Event;
+use crate::land::Land;
 use crate::state::{Stage, Trek, TriassicTerror};
 use crate::step::Step;
 use crate::view::shock;
@@ -20,11 +21,12 @@ impl TriassicTerror {
     }
 
     /// TT-23, TT-27: how many dinosaurs of the acting seat may leave an area, those swept along
-    /// included.
+    /// included; none of a herd that cannot be nominated.
     pub(crate) fn leaving(&self, trek: Trek, from: Area) -> u8 {
         let seat = self.actor();
         let herd = self.land.dinos(from, seat);
-        if herd == 0 || trek.first == Some(from) || self.volcanoes().has(from) {
+        let is_new = trek.first == Some(from) || trek.has_founded(from);
+        if herd == 0 || is_new || self.volcanoes().has(from) {
             return 0;
         }
         let captured = (self.captured(from).count() as u8).min(self.land.supply[seat.index()]);
@@ -80,8 +82,9 @@ impl TriassicTerror {
         } else if trek.first == Some(from) {
             let sentence = "This herd has migrated; the second migration is for another area.";
             Refusal::new("TT-27", sentence)
-        } else if self.leaving(trek, from) == 0 {
-            let sentence = format!("All dinosaurs in the {place} have migrated already.");
+        } else if trek.has_founded(from) {
+            let sentence = "This herd came with the first migration; both herds are nominated \
+                            before either sets out.";
             Refusal::new("TT-27", sentence)
         } else {
             let sentence = format!("No area around the {place} takes anybody in.");
@@ -172,8 +175,8 @@ impl TriassicTerror {
         }
     }
 
-    /// TT-23: others are swept along, then the herd sets out, which is one step for the area it
-    /// leaves; then each party arrives.
+    /// TT-23: others are swept along and the area is ranked, then the herd sets out and it is
+    /// ranked again; then each party arrives.
     pub(super) fn depart<V: Env<Event>>(
         &mut self,
         trek: Trek,
@@ -182,8 +185,9 @@ impl TriassicTerror {
         env: &mut V,
     ) {
         let seat = self.actor();
-        let here = self.land.habitats[from.index()];
-        let own = here.position(seat).expect("a herd migrates from where it lives");
+        let home =
+            |land: &Land| land.habitat_of(from, seat).expect("a herd migrates from where it lives");
+        let (here, own) = (self.land.habitats[from.index()], home(&self.land));
         for (habitat, (&owner, &dinos)) in here.owner.iter().zip(&here.dinos).enumerate() {
             if habitat != own && dinos > 0 {
                 let (of, joined) = (Seat(owner), self.land.supply[seat.index()] > 0);
@@ -196,14 +200,17 @@ impl TriassicTerror {
                 env.emit(Audience::Everyone, || Event::Captured { seat, of, area, joined });
             }
         }
-        self.land.take(from, own, sent.iter().sum());
         self.land.rank(from, env);
-        let mut arrived = [0; 4];
+        // The herd has not become weaker than anybody, so it still lives there.
+        self.land.take(from, home(&self.land), sent.iter().sum());
+        self.land.rank(from, env);
+        let (mut arrived, mut founded) = ([0; 4], [false; 4]);
         for (way, to) in from.adjacent().iter().enumerate() {
             let dinos = sent[way];
             if dinos > 0 {
                 let died = shock(from, to);
                 arrived[way] = dinos - died;
+                founded[way] = arrived[way] > 0 && self.land.dinos(to, seat) == 0;
                 env.emit(Audience::Everyone, || Event::Migrated { seat, from, to, dinos, died });
                 if arrived[way] > 0 {
                     self.land.add(to, seat, arrived[way], env);
@@ -211,7 +218,7 @@ impl TriassicTerror {
             }
         }
         self.stage = if trek.first.is_none() {
-            Stage::Migrate { trek: Trek { first: Some(from), arrived } }
+            Stage::Migrate { trek: Trek { first: Some(from), arrived, founded } }
         } else {
             Stage::Menu
         };

@@ -94,19 +94,23 @@ impl TriassicTerror {
         self.refuse_way("TT-29", Predator::Trex, self.land.trex.area, to, true)
     }
 
-    fn take_trex<V: Env<Event>>(&mut self, env: &mut V) {
+    /// Whether the T-Rex has changed hands.
+    fn take_trex<V: Env<Event>>(&mut self, env: &mut V) -> bool {
         let (seat, area) = (self.actor(), self.land.trex.area);
         let before = std::mem::replace(&mut self.land.trex.owner, seat.0);
         if before != seat.0 {
             let from = (before != NOBODY).then_some(Seat(before));
             env.emit(Audience::Everyone, || Event::TrexTaken { seat, from, area });
         }
+        before != seat.0
     }
 
-    /// TT-30: it changes hands where it stands, and the area is ranked once.
+    /// TT-30: it changes hands where it stands, and the area is ranked once. Whose it is already
+    /// changes nothing.
     pub(super) fn keep_trex<V: Env<Event>>(&mut self, env: &mut V) {
-        self.take_trex(env);
-        self.land.rank(self.land.trex.area, env);
+        if self.take_trex(env) {
+            self.land.keep_trex(env);
+        }
         self.stage = Stage::Menu;
     }
 
@@ -149,12 +153,15 @@ impl TriassicTerror {
         })
     }
 
+    /// Where there is nobody to eat, the predator goes on.
     pub(super) fn begin_meal<V: Env<Event>>(&mut self, by: Eater, left: u8, env: &mut V) {
         let eaten = [0; HABITATS];
-        if self.edible(by, eaten) == [false; HABITATS] {
-            self.finish_meal(by, eaten, env);
-        } else {
+        if self.edible(by, eaten) != [false; HABITATS] {
             self.stage = Stage::Eat { by, left, eaten };
+        } else if by == Eater::Trex {
+            self.enter(env);
+        } else {
+            self.finish_meal(by, eaten, env);
         }
     }
 
@@ -182,7 +189,7 @@ impl TriassicTerror {
     pub(super) fn refuse_meal(&self, by: Eater, eaten: [u8; HABITATS], seat: Seat) -> Verdict {
         let area = self.eating_in(by);
         let Some(habitat) = self.land.habitat_of(area, seat) else {
-            let sentence = format!("Seat {seat} has nobody in the {}.", area.name());
+            let sentence = format!("This player has nobody in the {}.", area.name());
             return Err(Refusal::new("TT-31", sentence));
         };
         if self.edible(by, eaten)[habitat] {
@@ -191,7 +198,7 @@ impl TriassicTerror {
         Err(if !self.is_prey(by, seat) {
             Refusal::new("TT-20", "The Pterodactyl eats dinosaurs of your opponents only.")
         } else if self.land.dinos(area, seat) == eaten[habitat] {
-            let sentence = format!("Seat {seat} has no dinosaur left in the {}.", area.name());
+            let sentence = format!("This player has no dinosaur left in the {}.", area.name());
             Refusal::new("TT-31", sentence)
         } else {
             let sentence = "Seats are eaten in ascending order; send the whole meal at once, such \
@@ -239,13 +246,25 @@ impl TriassicTerror {
         }
         match by {
             Eater::Pterodactyl => self.stage = Stage::Menu,
-            Eater::Trex => {
-                self.land.trex_is_hunting = false;
-                self.land.rank(area, env);
-                self.stage = Stage::Menu;
-            }
-            Eater::Raptor { hunt } => self.begin_scattering(hunt),
+            Eater::Trex => self.ask_to_enter(env),
+            Eater::Raptor { hunt } => self.ask_to_scatter(hunt, None),
         }
+    }
+
+    /// TT-45: a counter or a white dinosaur may come before the T-Rex takes its place.
+    pub(super) fn ask_to_enter<V: Env<Event>>(&mut self, env: &mut V) {
+        if self.may_interrupt() {
+            self.stage = Stage::Enter;
+        } else {
+            self.enter(env);
+        }
+    }
+
+    /// TT-30: the T-Rex that has eaten enters a habitat or joins its owner's herd.
+    pub(super) fn enter<V: Env<Event>>(&mut self, env: &mut V) {
+        self.land.trex_is_hunting = false;
+        self.land.rank(self.land.trex.area, env);
+        self.stage = Stage::Menu;
     }
 
     /// The areas one step from a Raptor, and two steps if it may go so far.

@@ -76,7 +76,8 @@ impl TriassicTerror {
     /// order changes nothing, and in a hostile environment they have to go together (TT-38).
     fn groups(&self, from: Area, seat: Seat, before: Option<(Seat, Area)>) -> [Areas; 2] {
         let dinos = self.land.dinos(from, seat);
-        if dinos == 0 {
+        // TT-41: a volcano that came after the meal holds everybody.
+        if dinos == 0 || self.volcanoes().has(from) {
             return [Areas::NONE; 2];
         }
         let alone = self.scatter_targets(from, seat, 1);
@@ -136,7 +137,11 @@ impl TriassicTerror {
         }
         let there = self.land.dinos(from, seat);
         if there < dinos {
-            let sentence = format!("Seat {seat} has {there} dinosaurs in the {}.", from.name());
+            let place = from.name();
+            let sentence = match there {
+                0 => format!("This player has no dinosaur in the {place}."),
+                _ => format!("This player has only one dinosaur in the {place}."),
+            };
             return Err(Refusal::new("TT-36", sentence));
         }
         if self.groups(from, seat, before)[usize::from(dinos) - 1].has(to) {
@@ -161,12 +166,8 @@ impl TriassicTerror {
         })
     }
 
-    /// TT-36: after the meal.
-    pub(super) fn begin_scattering(&mut self, hunt: Hunt) {
-        self.ask_to_scatter(hunt, None);
-    }
-
-    fn ask_to_scatter(&mut self, hunt: Hunt, before: Option<(Seat, Area)>) {
+    /// TT-36: after the meal, and again after one that ran alone.
+    pub(super) fn ask_to_scatter(&mut self, hunt: Hunt, before: Option<(Seat, Area)>) {
         let from = self.scattering_in(hunt);
         let can =
             self.scatterers(from).any(|seat| self.groups(from, seat, before) != [Areas::NONE; 2]);

@@ -18,9 +18,13 @@ environment: Environment,
  */
 dinos: number, } | { "t": "environment" } | { "t": "grow", 
 /**
- * By how many.
+ * By how many at most.
  */
 dinos: number, 
+/**
+ * By how many at least: fewer than at most where the supply is short of both growths.
+ */
+fewest: number, 
 /**
  * The herd that has grown already.
  */
@@ -52,7 +56,7 @@ left: number,
 /**
  * How many of each herd so far, primary habitat first. They are still in the herds.
  */
-eaten: [number, number, number], } | { "t": "scatter", 
+eaten: [number, number, number], } | { "t": "enter" } | { "t": "scatter", 
 /**
  * From where.
  */

@@ -33,7 +33,11 @@ environment: Environment, } | { "t": "grow",
 /**
  * Where the herd lives.
  */
-area: Area, } | { "t": "hatch", 
+area: Area, 
+/**
+ * By fewer, to leave some of a short supply to the other herd.
+ */
+only: number | null, } | { "t": "hatch", 
 /**
  * Where the herd lives.
  */
@@ -81,7 +85,7 @@ to: Area,
 /**
  * How many set out.
  */
-dinos: number, } | { "t": "white", 
+dinos: number, } | { "t": "enter" } | { "t": "white", 
 /**
  * Where the herd lives.
  */
