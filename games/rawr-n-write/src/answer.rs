@@ -223,7 +223,10 @@ impl<V: Env<Event>> Lane<'_, V> {
     fn finish(&mut self, task: Task) {
         match task {
             Task::Incomes { .. } => self.replace(Task::Specialists { coins: 0 }),
-            Task::Specialists { .. } => self.replace(Task::Tour { at: None }),
+            Task::Specialists { coins } => {
+                self.lose(Good::Coin, coins);
+                self.replace(Task::Tour { at: None });
+            }
             Task::Close => {
                 let left = self.sheet.unsecured().min(255) as u8;
                 self.replace(Task::Deaths { left });

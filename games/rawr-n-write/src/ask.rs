@@ -179,16 +179,16 @@ impl Sheet {
                 if owed == [0; 3] && coins == 0 {
                     out.push(Step::Done)?;
                 }
-                self.step_steps(coins, cards, out)
+                self.purse_steps(coins, cards, out)
             }
             Task::Specialists { coins } => {
                 for slot in self.unused(cards) {
                     out.push(Step::Use { slot: slot as u8 })?;
                 }
-                if coins == 0 {
+                if coins == 0 || !self.has_coin_use(cards) {
                     out.push(Step::Done)?;
                 }
-                self.step_steps(coins, cards, out)
+                self.purse_steps(coins, cards, out)
             }
             Task::Tour { at } => {
                 let (places, exits) = self.onward(at);
@@ -250,7 +250,7 @@ impl Sheet {
     }
 
     /// The coins of a step of Run Park, and stored goods.
-    fn step_steps<O: StepSink<Step>>(&self, coins: u8, cards: Cards, out: &mut O) -> Flow {
+    fn purse_steps<O: StepSink<Step>>(&self, coins: u8, cards: Cards, out: &mut O) -> Flow {
         if coins == 0 {
             return self.stored_steps(cards, out);
         }

@@ -299,7 +299,8 @@ impl<V: Env<Event>> Lane<'_, V> {
         true
     }
 
-    /// Whether the coins of a step of Run Park, or without any stored ones, are asked for.
+    /// Whether a step of Run Park asks for coins: those in hand if they are of any use, otherwise
+    /// stored ones that finish a card.
     fn may_use(&self, coins: u8) -> bool {
         if coins > 0 {
             self.sheet.has_coin_use(self.cards)
@@ -308,7 +309,7 @@ impl<V: Env<Event>> Lane<'_, V> {
         }
     }
 
-    fn lose(&mut self, good: Good, n: u8) {
+    pub(crate) fn lose(&mut self, good: Good, n: u8) {
         if n > 0 {
             self.tell(|seat| Event::Lost { seat, good, n });
         }

@@ -174,6 +174,26 @@ mod together {
         assert_eq!(play.mine().excitement, 4);
     }
 
+    // rule: RW-27, RW-48
+    #[test]
+    fn a_coin_without_any_use_keeps_nobody_from_being_done() {
+        // Every card is finished, every box used: one coin is of no use, and nobody must use the
+        // Hype Agent because of it.
+        let park = given(2)
+            .marks("building-a", 6)
+            .marks("building-b", 7)
+            .marks("building-c", 5)
+            .hired(0)
+            .hired(1)
+            .hired(2)
+            .mine("used", json!(["specialist-a", "specialist-b"]))
+            .running(1, json!([{ "t": "specialists", "coins": 1 }]));
+        let mut play = no_boxes(park).play();
+        assert_eq!(play.legal(0), ["use specialist-c", "done"]);
+        play.i("done");
+        assert_eq!(play.mine().excitement, 0);
+    }
+
     // rule: RW-26, RW-52
     #[test]
     fn coins_of_all_icons() {
