@@ -64,7 +64,9 @@ impl Placing {
 pub struct Options {
     /// Which boards are played.
     pub mode: Mode,
-    /// When a dinosaur's place is decided.
+    /// When a dinosaur's place is decided. What tables play by default is not written down: records
+    /// and positions of before the option was there stay as they are.
+    #[serde(skip_serializing_if = "Placing::is_default")]
     pub placing: Placing,
 }
 

@@ -251,9 +251,12 @@ mod positions {
             let again = Position::of(&table, "test");
             assert_eq!(Table::<Draftosaurus>::load(&again).unwrap().state(), table.state());
         }
-        // What nobody asked for is not written: older positions stay as they are.
-        let state = Position::of(&summer(3).table(), "test").state;
-        assert!(state.get("placing").is_none(), "{state}");
+        // What nobody asked for is not written: older positions and records stay as they are.
+        let mut position = summer(3).position();
+        position.options["placing"] = json!("at-once");
+        let again = Position::of(&Table::<Draftosaurus>::load(&position).unwrap(), "test");
+        assert_eq!(again.options, json!({ "mode": "summer" }));
+        assert!(again.state.get("placing").is_none(), "{}", again.state);
     }
 
     // rule: DR-41
