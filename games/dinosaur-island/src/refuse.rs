@@ -93,7 +93,7 @@ impl DinosaurIsland {
             (Phase::Attract, Step::Swap { .. }) => {
                 Some(no("DI-5.2", "You have not so many hooligans to send back."))
             }
-            (Phase::Lines, Step::Stand { who, at }) => Some(self.unplaced(seat, who, at)),
+            (Phase::Lines, Step::Stand { who, .. }) => Some(self.unplaced(seat, who)),
             (Phase::Lines, Step::Done) => Some(no(
                 "DI-5.3",
                 "There are still free spaces and visitors; all who fit must be placed.",
@@ -344,20 +344,16 @@ impl DinosaurIsland {
         }
     }
 
-    fn unplaced(&self, seat: Seat, who: Visitor, at: Spot) -> Refusal {
+    fn unplaced(&self, seat: Seat, who: Visitor) -> Refusal {
         let player = self.player(seat);
-        let first = player.line.hooligans > 0;
-        if first && who == Visitor::Patron {
+        let rooms = player.rooms();
+        if player.line.of(who) == 0 {
+            return no("DI-5.3", format!("No {} is left to be placed.", who.name()));
+        }
+        if who == Visitor::Patron && player.next_in_line(&rooms) == Visitor::Hooligan {
             return no("DI-5.3", "Hooligans are placed before patrons.");
         }
-        if !first && who == Visitor::Hooligan {
-            return no("DI-5.3", "No hooligan is left to be placed.");
-        }
-        let barred = who == Visitor::Hooligan && at == Spot::CARD;
-        if barred || player.rooms()[at.index()] == 0 {
-            return no("DI-5.3", "There is no free space for this visitor there.");
-        }
-        no("DI-5.3", "No visitor is left to be placed.")
+        no("DI-5.3", format!("There is no free space for a {} there.", who.name()))
     }
 
     fn uneaten(&self, seat: Seat, at: Spot) -> Refusal {

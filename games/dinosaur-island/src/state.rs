@@ -10,7 +10,7 @@ use crate::components::{
 };
 use crate::options::Options;
 use crate::player::Player;
-use crate::step::Scientist;
+use crate::step::{Scientist, Visitor};
 
 named! {
     /// What is being decided.
@@ -56,6 +56,15 @@ impl Crowd {
     #[inline]
     pub const fn total(self) -> u8 {
         self.patrons + self.hooligans
+    }
+
+    /// How many of one kind.
+    #[inline]
+    pub(crate) const fn of(self, who: Visitor) -> u8 {
+        match who {
+            Visitor::Patron => self.patrons,
+            Visitor::Hooligan => self.hooligans,
+        }
     }
 }
 

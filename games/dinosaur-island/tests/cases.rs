@@ -355,7 +355,7 @@ fn case_34_in_a_rowdy_season_hooligans_are_eaten_first() {
     assert!(t.events().iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 1, .. })));
 }
 
-// rule: DI-5.6
+// rule: DI-5.3, DI-5.6
 #[test]
 fn case_34_the_line_follows_the_same_order() {
     // Four hooligans for three spaces, a patron on the card; one hooligan and four patrons in line.
@@ -365,7 +365,10 @@ fn case_34_the_line_follows_the_same_order() {
         let at = if rowdy { at.twist("rowdy-season") } else { at };
         let mut t = at.at_work().play();
         t.go(0, "work 4.1; work 6.1; done").visitors("HHHHPPPPP").go(1, "done");
-        t.go(0, "line-up").until(Phase::Research);
+        t.go(0, "stand hooligan a1; stand hooligan a2; stand hooligan c1");
+        // A hooligan who finds no space lets patrons by to the card.
+        assert_eq!(t.lines(0), ["line-up", "stand patron card", "done"]);
+        t.go(0, "stand patron card").until(Phase::Research);
         // Threat six against security one: all four inside are eaten, then one in line.
         let eaten = t.events().iter().fold([0, 0], |[patrons, hooligans], e| match e {
             Event::Eaten { seat: Seat(0), line, .. } => {

@@ -56,10 +56,10 @@ impl Player {
 }
 
 impl DinosaurIsland {
-    /// DI-5.5: how many visitors would be eaten.
-    fn loose(&self, seat: Seat) -> u16 {
+    /// DI-5.5: how many visitors would be eaten with these pips in the holding area.
+    pub(super) fn loose(&self, seat: Seat, pips: u8) -> u16 {
         let player = self.player(seat);
-        let threat = u16::from(player.threat) + u16::from(self.centre.pips);
+        let threat = u16::from(player.threat) + u16::from(pips);
         let shield = player.perk(|p| p.eat_shield) + player.arranged.eat_shield;
         threat.saturating_sub(player.full_security()).saturating_sub(u16::from(shield))
     }
@@ -72,7 +72,7 @@ impl DinosaurIsland {
             Phase::Lines => player.visitors().total(),
             _ => player.expected_visitors(),
         };
-        self.loose(seat).min(u16::from(visitors)) as u8
+        self.loose(seat, self.centre.pips).min(u16::from(visitors)) as u8
     }
 
     /// DI-10.2: Chaos Threat Theory.
@@ -121,7 +121,7 @@ impl DinosaurIsland {
     /// DI-5.5 to DI-5.8: what is eaten is reckoned; all but the choice of patrons is done.
     fn let_loose<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
         let house = self.house();
-        let loose = self.loose(seat);
+        let loose = self.loose(seat, self.centre.pips);
         let pips = u16::from(self.centre.pips);
         let player = self.player_mut(seat);
         let total = loose.min(u16::from(player.visitors().total())) as u8;
