@@ -31,7 +31,7 @@ fn gate(rng: &mut SplitMix) -> DinosaurIsland {
 /// Plays on by the first step listed, which is the default, until the seat has scored.
 fn by_default(mut game: DinosaurIsland) -> (u16, u16) {
     let mut env = Quiet::new(1);
-    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Tally) {
+    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Loose | Phase::Tally) {
         let seat = game.status().next().unwrap();
         let mut steps = Vec::new();
         let _ = game.legal(seat, &mut steps);
@@ -43,7 +43,7 @@ fn by_default(mut game: DinosaurIsland) -> (u16, u16) {
 /// Plays on by any steps of the seat but taking money for food.
 fn by_hand(mut game: DinosaurIsland, rng: &mut SplitMix) -> (u16, u16) {
     let mut env = Quiet::new(1);
-    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Tally) {
+    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Loose | Phase::Tally) {
         let seat = game.status().next().unwrap();
         let mut steps = Vec::new();
         let _ = game.legal(seat, &mut steps);
@@ -97,7 +97,7 @@ fn wherever_visitors_stand_the_default_eats_those_who_are_missed_least() {
             let at = if seat == ME { rng.below(steps.len() as u32) as usize } else { 0 };
             game.apply(seat, steps[at], &mut env);
         }
-        asked += u32::from(game.view(Viewer::Spectator).phase == Phase::Tally);
+        asked += u32::from(game.view(Viewer::Spectator).phase == Phase::Loose);
         let (points, money) = by_default(game.clone());
         for _ in 0..20 {
             let (by_hand, earned) = by_hand(game.clone(), &mut rng);

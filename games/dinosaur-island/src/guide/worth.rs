@@ -153,10 +153,16 @@ impl DinosaurIsland {
         let threat = f32::from(player.threat);
         let held = matches!(
             self.phase,
-            Phase::Market | Phase::Work | Phase::Attract | Phase::Lines | Phase::Tally
+            Phase::Market
+                | Phase::Work
+                | Phase::Attract
+                | Phase::Lines
+                | Phase::Loose
+                | Phase::Tally
         );
         let loss_shield = f32::from(player.perk(|p| p.loss_shield));
         let marshal = f32::from(player.perk(|p| p.line_max));
+        let arrived = matches!(self.phase, Phase::Lines | Phase::Loose | Phase::Tally);
         let mut worth = 0.0;
         let mut weight = 1.0;
         let mut left = ahead.parks;
@@ -164,7 +170,7 @@ impl DinosaurIsland {
         while left > 0.0 {
             let share = weight * left.min(1.0);
             let first = k == 0.0;
-            let visitors = if first && matches!(self.phase, Phase::Lines | Phase::Tally) {
+            let visitors = if first && arrived {
                 f32::from(player.visitors().total())
             } else {
                 (base + k * MORE_VISITORS + if first { arranged } else { 0.0 })
@@ -172,8 +178,7 @@ impl DinosaurIsland {
             };
             let room = spaces + k * MORE_SPACES;
             let placed = visitors.min(room);
-            let paid = matches!(self.phase, Phase::Lines | Phase::Tally) && first;
-            let fees = if paid { 0.0 } else { PATRONS * visitors * ahead.dollar };
+            let fees = if first && arrived { 0.0 } else { PATRONS * visitors * ahead.dollar };
             let line = (visitors - room).max(0.0);
             worth += share * (fees + PATRONS * placed + (line / 2.0).min(marshal));
             worth += share * 0.22 * f32::from(food).min(placed);

@@ -210,8 +210,7 @@ impl DinosaurIsland {
             let patrons = u16::from(self.player(seat).line.patrons);
             self.earn(seat, fee * patrons, Purse::Twist, env);
         }
-        self.claim_all(env);
         self.reroll(env);
-        self.begin_tally(env);
+        self.begin_loose(env);
     }
 }
