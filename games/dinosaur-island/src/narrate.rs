@@ -17,6 +17,11 @@ pub(crate) fn count(n: impl Into<u32>, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// `a Velociraptor`, `an Allosaurus`.
+pub(crate) fn article(name: &str) -> &'static str {
+    if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" }
+}
+
 /// `2 blue and 1 green DNA`.
 fn dna(say: &mut Say, dna: Dna) {
     let amounts: Vec<(u8, Colour)> =
@@ -341,7 +346,9 @@ fn lab(event: &Event, say: &mut Say) {
             say.seat(*seat).text(" refines DNA into ").piece(into.id(), into.name()).text(".");
         }
         Event::Created { seat, recipe, dna: spent, excitement, threat, .. } => {
-            say.seat(*seat).text(" creates a ").piece(recipe.id(), recipe.name()).text(" for ");
+            let name = recipe.name();
+            say.seat(*seat).text(format!(" creates {} ", article(name)));
+            say.piece(recipe.id(), name).text(" for ");
             dna(say, *spent);
             say.text(format!("; excitement {excitement}, threat {threat}."));
         }

@@ -6,6 +6,7 @@ use crate::components::{
     Attraction, Colour, MAX_CAPACITY, MAX_HIRED, Named, ROWS, Slot, Upgrade, Ware, row_price,
 };
 use crate::gain::{matches, refinement};
+use crate::narrate::article;
 use crate::phase::row_of;
 use crate::player::{Player, Task};
 use crate::state::{DieState, DinosaurIsland, Phase};
@@ -415,7 +416,10 @@ fn undone(player: &Player, act: Act) -> Reason {
             Some((_, e)) if e.dinos >= e.capacity => {
                 Some(no("DI-4.5", "This paddock is full; upgrade its capacity first."))
             }
-            Some((_, e)) => Some(no("DI-4.5", format!("You lack DNA for a {}.", e.recipe.name()))),
+            Some((_, e)) => {
+                let name = e.recipe.name();
+                Some(no("DI-4.5", format!("You lack DNA for {} {name}.", article(name))))
+            }
         },
         Act::Refine { into } if refinement(into).is_none_or(|r| !player.can_refine(r)) => Some(no(
             "DI-4.3",
