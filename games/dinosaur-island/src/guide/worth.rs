@@ -44,6 +44,8 @@ const PIPS: f32 = 1.18;
 /// Dinosaurs made in a Worker Phase, and how much of their worth is foreseen.
 const MADE: f32 = 1.1;
 const FORESEEN: f32 = 0.28;
+/// How far an exhibit without dinosaurs is on the way to a species.
+const PROCURED: f32 = 0.6;
 /// What an unfulfilled objective is worth at most, and how its worth grows with progress.
 const ALMOST: f32 = 0.65;
 
@@ -400,6 +402,10 @@ fn chance(player: &Player, goal: Goal, overdue: f32) -> f32 {
                 .map(|(_, a)| a.info().spaces)
                 .sum();
             PATRONS * f32::from(player.expected_visitors()) + 1.6 * f32::from(food)
+        }
+        Goal::Species(_) => {
+            let empty = player.exhibits().filter(|(_, exhibit)| exhibit.dinos == 0).count();
+            f32::from(have) + PROCURED * empty as f32
         }
         Goal::Herds(sizes) => herd_progress(player, sizes) * f32::from(need),
         _ => f32::from(have),
