@@ -42,6 +42,7 @@ mod secrecy;
 mod setup;
 mod state;
 mod step;
+mod sweep;
 mod view;
 
 use std::ops::ControlFlow;
@@ -76,7 +77,7 @@ impl Game for DinoWorld {
         seats: components::SEATS,
         minutes: 40..=70,
         weight: 3,
-        rules: 1,
+        rules: 2,
         schema: 1,
         longest: *components::SEATS.end() as u32
             * components::ROUNDS as u32

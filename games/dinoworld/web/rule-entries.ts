@@ -282,7 +282,7 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
   [143, 'Pips', 'A straight or corner costs 1, a junction 2, a crossroads 3.'],
   [
     144,
-    'Very long routes',
-    'Routes are searched exactly, save in networks with more round trips than any game has pips for.',
+    'Tangled routes',
+    'Routes are searched exactly, however tangled the paths are: a right claim is never refused.',
   ],
 ];
