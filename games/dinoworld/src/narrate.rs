@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use mesozoic_core::Say;
 
-use crate::components::{Demand, Diet, FacilityFilter, FacilityType, Family, Kind, PenFilter};
+use crate::components::{
+    CONVERSION, Demand, Diet, FacilityFilter, FacilityType, Family, Kind, PenFilter,
+};
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::grid::Square;
@@ -355,10 +357,15 @@ impl DinoWorld {
                     say.text(format!(", raised to {pips}"));
                 }
             }
-            Step::Convert { square: s } | Step::Repave { square: s } => {
+            Step::Convert { square: s } => {
                 say.text("Turn ");
                 square(say, s);
-                say.text(" into a crossroads");
+                say.text(format!(" into a crossroads for {CONVERSION} pips"));
+            }
+            Step::Repave { square: s } => {
+                say.text("Re-pave ");
+                square(say, s);
+                say.text(" to a crossroads");
             }
             Step::Lay { square: s, arms } => {
                 say.text("Draw a path on ");

@@ -230,9 +230,54 @@ mod building {
         play(&mut table, ME, &["repave C9", "paths 2 B9:EW", "repave B9"]);
         assert_eq!(view(&table, ME).parks[0].research, [1, 2, 1]);
         assert_eq!(refused(&table, ME, "repave C9"), "DW-15");
-        let mut busy = danger(2).dice(&[1, 2, 5]).park(0, "C9:NS").table();
+    }
+
+    /// One pip draws C9, the lab makes it a crossroads, and the other pip goes on from its new arm.
+    // rule: DW-54, DW-29
+    #[test]
+    fn repaving_while_paths_are_laid() {
+        let given = danger(2).dice(&[1, 2, 5]);
+        let mut steps = given.table();
+        play(&mut steps, ME, &["paths 2", "lay C9 NS"]);
+        assert_eq!(refused(&steps, ME, "lay B9 EW"), "DW-13");
+        assert_eq!(refused(&steps, ME, "convert C9"), "DW-15", "pips do not, in the same action");
+        play(&mut steps, ME, &["repave C9", "lay B9 EW"]);
+        let drawn = view(&steps, ME).parks[0].clone();
+        assert_eq!(drawn.research, [2, 2, 1]);
+        let arms: Vec<String> =
+            drawn.paths.iter().map(|path| format!("{}:{}", path.square, path.arms)).collect();
+        assert_eq!(arms, ["H1:NESW", "B9:EW", "C9:NESW", "C10:NESW"]);
+        // The same as one line, in any order.
+        for line in ["paths 2 C9:NS C9# B9:EW", "paths 2 B9:EW C9# C9:NS"] {
+            let mut whole = given.table();
+            play(&mut whole, ME, &[line]);
+            assert_eq!(view(&whole, ME).parks[0], drawn, "{line}");
+        }
+        assert_eq!(refused(&given.table(), ME, "paths 2 B9:EW C9#"), "DW-13");
+        assert_eq!(refused(&given.table(), ME, "paths 1 C9:NS B9#"), "DW-15");
+        // Other free actions wait until the paths are laid.
+        let mut busy = given.table();
         play(&mut busy, ME, &["paths 2"]);
-        assert_eq!(refused(&busy, ME, "repave C9"), "DW-29");
+        assert_eq!(refused(&busy, ME, "improve"), "DW-29");
+        let other = given.labs("side-entrance", "urbanisation", "mad-scientist").park(0, "C9:NS");
+        let mut other = other.table();
+        play(&mut other, ME, &["paths 2"]);
+        assert_eq!(refused(&other, ME, "repave C9"), "DW-48");
+    }
+
+    /// A gate with a pen at each arm but one, and a path there that leads to the next pen: only the
+    /// lab opens the way, also when pips are left.
+    // rule: DW-54, DW-16
+    #[test]
+    fn repaving_opens_a_way_where_paths_are_stuck() {
+        let walled = "C9:NS P[C8 C7] P[B10 A10] P[D10 E10] P[G1 F1] P[I1 J1] P[H2 H3]";
+        let mut table = danger(2).dice(&[4, 5, 6]).park(0, walled).table();
+        assert_eq!(refused(&table, ME, "paths 4 B9:EW"), "DW-13");
+        play(&mut table, ME, &["paths 4", "repave C9"]);
+        assert!(legal(&table, ME, "stop"), "nothing has to be drawn behind it");
+        assert!(legal(&table, ME, "lay B9 EW"));
+        play(&mut table, ME, &["lay D9 EW", "lay E9 EW", "stop"]);
+        assert_eq!(view(&table, ME).parks[0].paths.len(), 5);
     }
 
     // rule: DW-57

@@ -137,7 +137,7 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
   [
     54,
     'Re-paving Work',
-    'Any drawn path that is no crossroads becomes one, before or after laying paths.',
+    'Any drawn path that is no crossroads becomes one, also while paths are laid. What follows may use its new arms.',
   ],
   [55, 'Urbanisation', 'A second facility in the round, with dice of its own. Never a third.'],
   [56, 'Docile Gene Editing', 'For a pen that adds threat when it is built; aviaries do not.'],
