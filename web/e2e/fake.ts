@@ -30,6 +30,7 @@ export const CARD: GameCard = {
       title: 'Length',
       help: 'How many eruptions there are.',
       kind: { t: 'choice', default: 'short', values: titles('Short', 'Medium', 'Long') },
+      only: [],
     },
     {
       key: 'volcano',
@@ -42,18 +43,21 @@ export const CARD: GameCard = {
           ...['Etna', 'Fuji', 'Hekla', 'Katla', 'Krakatoa', 'Pelée', 'Pinatubo', 'Tambora'],
         ),
       },
+      only: [],
     },
     ...['Ash clouds', 'Hot springs', 'Landslides', 'Meteors', 'Second crater'].map((title) => ({
       key: title,
       title,
       help: `Play with ${title.toLowerCase()}, which makes the game a little longer.`,
       kind: { t: 'switch' as const, default: false },
+      only: [],
     })),
     {
       key: 'camp',
       title: 'Camps',
       help: 'Where each player begins.',
       kind: { t: 'perSeat', default: 'north', values: titles('North', 'East', 'South', 'West') },
+      only: [],
     },
   ],
 };

@@ -4,7 +4,7 @@ import type { TableCard } from '../src/generated/TableCard';
 import { sensible } from '../src/home/play-now';
 import { named, sortTables } from '../src/home/tables';
 import type { GameCard } from '../src/net/api';
-import { chosen, defaults, resize } from '../src/table/options';
+import { applying, chosen, defaults, resize, sent, type Options } from '../src/table/options';
 
 const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   id,
@@ -88,8 +88,15 @@ const SPECS: OptionSpec[] = [
         { id: 'w', title: 'Winter' },
       ],
     },
+    only: [],
   },
-  { key: 'long', title: 'Long game', help: '', kind: { t: 'switch', default: false } },
+  {
+    key: 'long',
+    title: 'Long game',
+    help: '',
+    kind: { t: 'switch', default: false },
+    only: [{ t: 'seats', from: 2, to: 3 }],
+  },
   {
     key: 'power',
     title: 'Powers',
@@ -102,6 +109,7 @@ const SPECS: OptionSpec[] = [
         { id: 'b', title: 'Beta' },
       ],
     },
+    only: [{ t: 'with', key: 'mode', value: 'w' }],
   },
 ];
 
@@ -112,10 +120,20 @@ it('keeps choices when the number of seats changes', () => {
 });
 
 it('tells choices in words, also those left at their defaults', () => {
-  expect(chosen(SPECS, {})).toEqual(['Boards: Summer', 'Powers: Alpha']);
-  expect(chosen(SPECS, { mode: 'w', long: true, power: ['b', 'a', 'b'] })).toEqual([
+  expect(chosen(SPECS, { mode: 'w' }, 2)).toEqual(['Boards: Winter', 'Powers: Alpha']);
+  expect(chosen(SPECS, { mode: 'w', long: true, power: ['b', 'a', 'b'] }, 3)).toEqual([
     'Boards: Winter',
     'Long game',
     'Powers: Beta, Alpha',
   ]);
+});
+
+it('neither shows nor sends options that do not apply', () => {
+  const keys = (options: Options, seats: number) =>
+    applying(SPECS, options, seats).map(({ key }) => key);
+  expect(keys({}, 2)).toEqual(['mode', 'long']);
+  expect(keys({ mode: 'w' }, 4)).toEqual(['mode', 'power']);
+  const options = { mode: 's', long: true, power: ['b', 'b', 'b', 'b'] };
+  expect(sent(SPECS, options, 4)).toEqual({ mode: 's' });
+  expect(chosen(SPECS, options, 4)).toEqual(['Boards: Summer']);
 });

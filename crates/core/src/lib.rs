@@ -31,7 +31,7 @@ pub use env::{Dice, Draw, DrawKey, Emitted, Env, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError};
 pub use game::{Census, Game};
 pub use level::{Level, LevelError};
-pub use meta::{Meta, OptionKind, OptionSpec, OptionValue, Provenance};
+pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
 pub use say::{Line, Say, Token};
 pub use score::{Part, Placing, Score, Standings};

@@ -54,7 +54,7 @@ use mesozoic_core::{
 
 pub use dice::Dice;
 pub use event::{Event, Failure, NewFacility, NewPath, NewPen};
-pub use options::Options;
+pub use options::{Options, ZLab};
 pub use state::DinoWorld;
 pub use step::{Aid, Step};
 pub use view::{

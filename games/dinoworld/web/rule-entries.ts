@@ -27,6 +27,12 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
     'What is open',
     'Cards and parks are open. What the others draw in this round shows when all are ready.',
   ],
+  [8, 'The Z lab', 'It is dealt or chosen. For a first game in Danger Mode: Docile Gene Editing.'],
+  [
+    9,
+    'Options that do not apply',
+    'They are refused: difficulty and Z lab in Lite Mode, the level of DinoBOT with two or more.',
+  ],
   [10, 'Adjacent', 'Sharing an edge. Corners do not count.'],
   [
     11,
@@ -229,7 +235,7 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
   [103, 'Sharing with DinoBOT', 'As with a neighbour.'],
   [104, 'More than four of a type', 'Full groups of four, the rest by the table.'],
   [105, 'Beating DinoBOT', 'You win with more stars. A tie is lost.'],
-  [106, 'No objectives alone', 'They are not used.'],
+  [106, 'Objectives alone', 'They are played if chosen. DinoBOT never meets them.'],
   [
     107,
     'DinoBOT and expansions',

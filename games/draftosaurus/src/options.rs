@@ -51,4 +51,5 @@ pub(crate) const SPECS: &[OptionSpec] = &[OptionSpec {
         ],
         default: "summer",
     },
+    only: &[],
 }];

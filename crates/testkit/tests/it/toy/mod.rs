@@ -66,6 +66,7 @@ impl Game for Dig {
                 ],
                 default: "short",
             },
+            only: &[],
         }],
     };
 
