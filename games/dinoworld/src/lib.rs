@@ -59,7 +59,7 @@ pub use state::DinoWorld;
 pub use step::{Aid, Step};
 pub use view::{
     DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Phase, Progress, RivalView, TurnView, View, VisitorView, WallView,
+    PenView, Phase, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
 };
 
 use state::{LONGEST_ROUND, MOST_WOUNDS};
