@@ -48,16 +48,19 @@ impl Page {
 
     /// A sentence or more, set in, broken where it is too long.
     fn item(&mut self, text: &str) {
-        let mut line = String::from(" ");
+        self.0.push(' ');
+        let mut used = 1;
         for word in text.split(' ') {
-            if line.chars().count() + 1 + word.chars().count() > WIDTH {
-                self.line(&line);
-                line = String::from("   ");
+            let width = word.chars().count();
+            if used + 1 + width > WIDTH {
+                self.0.push_str("\n   ");
+                used = 3;
             }
-            line.push(' ');
-            line.push_str(word);
+            self.0.push(' ');
+            self.0.push_str(word);
+            used += 1 + width;
         }
-        self.line(line);
+        self.0.push('\n');
     }
 }
 

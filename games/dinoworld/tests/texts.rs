@@ -138,7 +138,7 @@ fn pterosaurs_are_told() {
         .birds(0, 0, "C8 D8 C9")
         .table();
     let seen = view(&table, ME);
-    assert_tells(&seen, &["1 Pterodactylus C8 D8 C9 D9, 3 pterosaurs, 6 stars"]);
+    assert_tells(&seen, &["1 Pterodactylus C8 D8 C9 D9, 6 stars, 3 pterosaurs"]);
     let map = text(&seen);
     assert!(map.contains("8 . . A A .") && map.contains("9 . * A a ."), "{map}");
 }
@@ -291,8 +291,7 @@ fn large_tables_tell_every_park() {
         &seen,
         &[
             "seat 3: 20 stars, building; Easy, threat 1 of 15, security 3 of 12; generators left 7, \
-             research left X 3 Y 2 Z 1; 1 Stegosaurus A8 B8 A9 B9, 6 stars, 1 of 4 crossed out; \
-             generator B7: links to 1",
+             research left X 3 Y 2 Z 1; 1 Stegosaurus, 1 of 4 crossed out; generator B7: links to 1",
         ],
     );
     assert!(text(&seen).contains("xS┼......."), "{}", text(&seen));

@@ -1,5 +1,7 @@
 //! Parks: a letter a square, and beside it what the letters do not tell.
 
+mod small;
+
 use std::fmt::Write;
 
 use mesozoic_core::Seat;
@@ -7,40 +9,24 @@ use mesozoic_core::Seat;
 use super::cards::diet_word;
 use super::{Page, WIDTH, numbers, seat_name};
 use crate::components::{
-    BIRD_STARS, Diet, FacilityType, Family, Kind, Mode, SECURITY_BOXES, THREAT_BOXES,
+    Diet, Difficulty, FacilityType, Family, Kind, Mode, SECURITY_BOXES, THREAT_BOXES,
 };
 use crate::grid::{Arms, SIDE, Square};
-use crate::view::{
-    FacilityView, GeneratorView, ParkView, PathView, PenView, SheetView, View, WallView,
-};
-
-/// Small maps that stand side by side.
-const ABREAST: usize = 6;
+use crate::view::{GeneratorView, ParkView, PenView, View};
 
 /// All parks: the others' in order behind the viewer, then the viewer's own.
 pub(super) fn parks(view: &View, page: &mut Page) {
-    let n = view.wall.len();
-    let last = view.you.map_or(n - 1, Seat::index);
-    let others = (1..n).map(|i| (last + i) % n);
-    let small: Vec<ParkView> = others
-        .clone()
-        .chain([last])
-        .filter_map(|i| Some(park_of(Seat(i as u8), &view.wall[i], view.wall[i].sheet.as_ref()?)))
-        .collect();
     page.line("Parks");
     page.item(
         "~ lake, + entrance, * generator, r w facilities, x crossed out, A pterosaur, a nest; pens \
          by their letters",
     );
-    for park in &small {
-        let notes = [vec![title(view, park.seat)], notes(view, park)].concat();
-        page.item(&notes.join("; "));
-    }
-    for row in small.chunks(ABREAST) {
-        small_maps(row, page);
-    }
-    for i in others.chain([last]) {
-        if let Some(park) = view.parks.iter().find(|park| park.seat.index() == i) {
+    let n = view.wall.len();
+    let last = view.you.map_or(n - 1, Seat::index);
+    let order = (1..=n).map(|i| Seat(((last + i) % n) as u8));
+    small::parks(view, order.clone(), page);
+    for seat in order {
+        if let Some(park) = view.parks.iter().find(|park| park.seat == seat) {
             page.line("");
             page.line(title(view, park.seat));
             map_with_notes(view, park, page);
@@ -56,20 +42,6 @@ fn title(view: &View, seat: Seat) -> String {
     }
     let busy = if wall.awaited { ", building" } else { "" };
     format!("{name}: {} stars{busy}", wall.stars)
-}
-
-fn small_maps(parks: &[ParkView], page: &mut Page) {
-    page.line("");
-    let names = parks.iter().map(|park| format!("{:<12}", format!("seat {}", park.seat)));
-    page.line(format!("  {}", names.collect::<String>()).trim_end());
-    let maps: Vec<Vec<char>> = parks.iter().map(cells).collect();
-    for y in 0..usize::from(SIDE) {
-        let rows = maps.iter().map(|map| {
-            let row: String = map[y * usize::from(SIDE)..][..usize::from(SIDE)].iter().collect();
-            format!("{row}  ")
-        });
-        page.line(format!("  {}", rows.collect::<String>()).trim_end());
-    }
 }
 
 /// The map at the left, the notes at the right and, if they are many, below.
@@ -110,64 +82,88 @@ fn broken(note: &str, width: usize) -> Vec<String> {
 
 /// What the map does not show.
 fn notes(view: &View, park: &ParkView) -> Vec<String> {
-    let mut notes = Vec::new();
-    if let Some(difficulty) = park.difficulty {
-        notes.push(format!(
-            "{}, threat {} of {THREAT_BOXES}, security {} of {SECURITY_BOXES}",
-            difficulty.info().name,
-            park.threat,
-            park.security
-        ));
-    }
-    let research = match view.mode {
-        Mode::Lite => numbers(park.research.iter()),
-        Mode::Danger => {
-            let tiers = ["X", "Y", "Z"].iter().zip(&park.research);
-            tiers.map(|(tier, n)| format!("{tier} {n}")).collect::<Vec<_>>().join(" ")
-        }
-    };
-    notes.push(format!("generators left {}, research left {research}", park.generators_left));
-    if park.experiment > 0 {
-        notes.push(format!("Mad Scientist {} stars", park.experiment));
-    }
+    let mut notes = level_notes(
+        park.difficulty,
+        [park.threat, park.security, park.generators_left, park.experiment],
+        &park.research,
+    );
     notes.extend((1..).zip(&park.pens).map(|(number, pen)| pen_note(number, pen)));
     if view.mode == Mode::Danger {
-        notes.extend(park.generators.iter().map(generator_note));
+        let links = |g: &GeneratorView| generator_note(g.square, &g.links, usize::from(g.live));
+        notes.extend(park.generators.iter().map(links));
     }
-    notes.extend(park.facilities.iter().filter_map(|facility| {
-        let caught = diet_word(facility.captured?);
-        Some(format!("unit {} has caught a {caught}", facility.square))
-    }));
+    notes.extend(
+        park.facilities.iter().filter_map(|unit| Some(unit_note(unit.square, unit.captured?))),
+    );
+    notes
+}
+
+/// Tracks, generators that are left, research that is left.
+fn level_notes(
+    difficulty: Option<Difficulty>,
+    [threat, security, generators, experiment]: [u8; 4],
+    research: &[u8],
+) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(difficulty) = difficulty {
+        notes.push(format!(
+            "{}, threat {threat} of {THREAT_BOXES}, security {security} of {SECURITY_BOXES}",
+            difficulty.info().name
+        ));
+    }
+    let research = match research {
+        [x, y, z] => format!("X {x} Y {y} Z {z}"),
+        _ => numbers(research.iter()),
+    };
+    notes.push(format!("generators left {generators}, research left {research}"));
+    if experiment > 0 {
+        notes.push(format!("Mad Scientist {experiment} stars"));
+    }
     notes
 }
 
 fn pen_note(number: usize, pen: &PenView) -> String {
-    let squares: Vec<String> = pen.squares.iter().map(ToString::to_string).collect();
-    let mut note = format!("{number} {} {}", pen.kind.info().name, squares.join(" "));
-    if pen.destroyed {
-        return note + ", destroyed";
+    let mut note = format!("{number} {}", pen.kind.info().name);
+    for square in &pen.squares {
+        let _ = write!(note, " {square}");
     }
-    if pen.kind.is_aviary() {
-        let n = pen.birds.len();
-        let _ = write!(note, ", {n} {}", if n == 1 { "pterosaur" } else { "pterosaurs" });
-    }
-    if pen.kind.family() != Family::Aquatic {
+    if pen.kind.family() != Family::Aquatic && !pen.destroyed {
         let _ = write!(note, ", {} stars", pen.stars);
     }
-    if !pen.damage.is_empty() {
-        let _ = write!(note, ", {} of {} crossed out", pen.damage.len(), pen.squares.len());
+    note + &pen_state(pen.kind, pen.birds.len(), pen.damage.len(), pen.squares.len())
+}
+
+/// Pterosaurs and damage of a pen.
+fn pen_state(kind: Kind, birds: usize, damage: usize, squares: usize) -> String {
+    if damage == squares {
+        return ", destroyed".to_owned();
+    }
+    let mut text = String::new();
+    if kind.is_aviary() {
+        let _ = write!(text, ", {birds} {}", if birds == 1 { "pterosaur" } else { "pterosaurs" });
+    }
+    if damage > 0 {
+        let _ = write!(text, ", {damage} of {squares} crossed out");
+    }
+    text
+}
+
+fn generator_note(square: Square, links: &[u8], live: usize) -> String {
+    if links.is_empty() {
+        return format!("generator {square}: no links");
+    }
+    let mut note = format!("generator {square}: links to");
+    for pen in links {
+        let _ = write!(note, " {}", pen + 1);
+    }
+    if live < links.len() {
+        let _ = write!(note, ", {} dead", links.len() - live);
     }
     note
 }
 
-fn generator_note(generator: &GeneratorView) -> String {
-    if generator.links.is_empty() {
-        return format!("generator {}: no links", generator.square);
-    }
-    let to: Vec<String> = generator.links.iter().map(|pen| (pen + 1).to_string()).collect();
-    let dead = generator.links.len() - usize::from(generator.live);
-    let dead = if dead > 0 { format!(", {dead} dead") } else { String::new() };
-    format!("generator {}: links to {}{dead}", generator.square, to.join(" "))
+fn unit_note(square: Square, caught: Diet) -> String {
+    format!("unit {square} has caught a {}", diet_word(caught))
 }
 
 /// A letter a square, paths as lines.
@@ -175,10 +171,13 @@ fn cells(park: &ParkView) -> Vec<char> {
     let mut cells = vec!['.'; 100];
     let mut put = |square: Square, letter: char| cells[usize::from(square.index())] = letter;
     park.lake.iter().for_each(|&square| put(square, '~'));
-    park.paths.iter().for_each(|path| put(path.square, path_line(*path)));
+    for path in &park.paths {
+        put(path.square, if path.entrance { '+' } else { path_line(path.arms) });
+    }
     for pen in &park.pens {
         for &square in &pen.squares {
-            put(square, pen_letter(pen, square));
+            let (crossed, bird) = (pen.damage.contains(&square), pen.birds.contains(&square));
+            put(square, pen_letter(pen.kind, crossed, bird));
         }
     }
     park.generators.iter().for_each(|generator| put(generator.square, '*'));
@@ -188,111 +187,20 @@ fn cells(park: &ParkView) -> Vec<char> {
     cells
 }
 
-fn pen_letter(pen: &PenView, square: Square) -> char {
-    let letter = pen.kind.info().letter.chars().next().unwrap_or('?');
-    match pen.kind.family() {
-        _ if pen.damage.contains(&square) => 'x',
+/// The letter of a pen on one of its squares.
+fn pen_letter(kind: Kind, crossed: bool, bird: bool) -> char {
+    let letter = kind.info().letter.chars().next().unwrap_or('?');
+    match kind.family() {
+        _ if crossed => 'x',
         Family::Aquatic => letter.to_ascii_lowercase(),
-        Family::SmallAviary | Family::LargeAviary if !pen.birds.contains(&square) => {
-            letter.to_ascii_lowercase()
-        }
+        Family::SmallAviary | Family::LargeAviary if !bird => letter.to_ascii_lowercase(),
         _ => letter,
     }
 }
 
-fn path_line(path: PathView) -> char {
-    match (path.entrance, path.arms.to_string().as_str()) {
-        (true, _) => '+',
-        (_, "NS") => '│',
-        (_, "EW") => '─',
-        (_, "NE") => '└',
-        (_, "NW") => '┘',
-        (_, "ES") => '┌',
-        (_, "SW") => '┐',
-        (_, "NES") => '├',
-        (_, "NSW") => '┤',
-        (_, "ESW") => '┬',
-        (_, "NEW") => '┴',
-        _ => '┼',
-    }
-}
-
-/// A park of a large table, put together from its small map and the rest of its sheet.
-fn park_of(seat: Seat, wall: &WallView, sheet: &SheetView) -> ParkView {
-    let at = |wanted: &dyn Fn(char) -> bool| -> Vec<Square> {
-        let all = Square::all().zip(wall.map.chars());
-        all.filter(|(_, letter)| wanted(*letter)).map(|(square, _)| square).collect()
-    };
-    let pens: Vec<PenView> = ('1'..)
-        .zip(&sheet.kinds)
-        .map(|(digit, &kind)| pen_of(kind, at(&|letter| letter == digit), sheet))
-        .collect();
-    let path = |(square, letter): (Square, char)| PathView {
-        square,
-        arms: if letter == '+' { Arms::ALL } else { Arms::from_bits(letter as u8 - b'a') },
-        entrance: letter == '+',
-        fresh: false,
-    };
-    let paths = Square::all().zip(wall.map.chars());
-    let paths = paths.filter(|(_, letter)| matches!(letter, '+' | 'a'..='p')).map(path);
-    let generators = at(&|letter| letter == '*').into_iter().zip(&sheet.links);
-    let live = |pen: &&u8| !pens[usize::from(**pen)].destroyed;
-    let generators = generators.map(|(square, links)| GeneratorView {
-        square,
-        links: links.clone(),
-        live: links.iter().filter(live).count() as u8,
-        fresh: false,
-    });
-    let captured = |square: Square| {
-        let [herbivores, carnivores] = &sheet.captured;
-        let diet = herbivores.contains(&square).then_some(Diet::Herbivore);
-        diet.or(carnivores.contains(&square).then_some(Diet::Carnivore))
-    };
-    let facilities = [('R', FacilityType::Recreation), ('W', FacilityType::Welfare)]
-        .into_iter()
-        .flat_map(|(sign, kind)| at(&|letter| letter == sign).into_iter().map(move |s| (s, kind)))
-        .map(|(square, kind)| FacilityView {
-            square,
-            kind,
-            captured: captured(square),
-            fresh: false,
-        });
-    ParkView {
-        seat,
-        difficulty: sheet.difficulty,
-        lake: at(&|letter| letter == '~'),
-        paths: paths.collect(),
-        generators: generators.collect(),
-        facilities: facilities.collect(),
-        generators_left: sheet.generators_left,
-        research: sheet.research.clone(),
-        threat: sheet.threat,
-        security: sheet.security,
-        experiment: sheet.experiment,
-        pens,
-    }
-}
-
-fn pen_of(kind: Kind, squares: Vec<Square>, sheet: &SheetView) -> PenView {
-    let within = |marks: &[Square]| -> Vec<Square> {
-        marks.iter().copied().filter(|square| squares.contains(square)).collect()
-    };
-    let (damage, birds) = (within(&sheet.damage), within(&sheet.birds));
-    let destroyed = damage.len() == squares.len();
-    let stars = if kind.is_aviary() {
-        BIRD_STARS * birds.len() as i32
-    } else {
-        i32::from(kind.info().stars)
-    };
-    PenView {
-        kind,
-        damage,
-        birds,
-        destroyed,
-        stars: if destroyed { 0 } else { stars },
-        distance: None,
-        generators: Vec::new(),
-        fresh: false,
-        squares,
-    }
+/// A path as a line, by its arms.
+fn path_line(arms: Arms) -> char {
+    const LINES: [char; 16] =
+        ['?', '?', '?', '└', '?', '│', '┌', '├', '?', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+    LINES[usize::from(arms.bits())]
 }
