@@ -1,7 +1,7 @@
 //! `mesozoic why`: whether a step is legal, and if not, by which rule.
 
 use anyhow::Result;
-use mesozoic_core::{Refusal, Seat};
+use mesozoic_core::Seat;
 use mesozoic_table::StepError;
 use serde_json::json;
 
@@ -31,26 +31,28 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let table = input::position(&self.from.position)?;
-        let refusal = match table.why(Seat(self.seat), &self.notation.join(" ")) {
+        let no = match table.why(Seat(self.seat), &self.notation.join(" ")) {
             Ok(()) => None,
-            Err(StepError::Refused(refusal)) => Some(refusal),
+            Err(error @ (StepError::Refused(_) | StepError::Reveals)) => Some(error),
             Err(error) => return Err(error.into()),
         };
-        if self.json { print_json(refusal.as_ref()) } else { print_text(refusal.as_ref()) }
+        if self.json { print_json(no.as_ref()) } else { print_text(no.as_ref()) }
     }
 }
 
-fn print_json(refusal: Option<&Refusal>) -> Result<()> {
-    output::json(&json!({
-        "legal": refusal.is_none(),
-        "rule": refusal.map(|r| r.rule),
-        "sentence": refusal.map(|r| &r.sentence),
-    }))
+fn print_json(no: Option<&StepError>) -> Result<()> {
+    let (rule, sentence) = match no {
+        Some(StepError::Refused(refusal)) => {
+            (Some(refusal.rule), Some(refusal.sentence.to_string()))
+        }
+        other => (None, other.map(ToString::to_string)),
+    };
+    output::json(&json!({ "legal": no.is_none(), "rule": rule, "sentence": sentence }))
 }
 
-fn print_text(refusal: Option<&Refusal>) -> Result<()> {
-    match refusal {
+fn print_text(no: Option<&StepError>) -> Result<()> {
+    match no {
         None => output::text("legal\n"),
-        Some(refusal) => output::text(format!("{refusal}\n")),
+        Some(error) => output::text(format!("{error}\n")),
     }
 }

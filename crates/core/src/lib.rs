@@ -27,7 +27,7 @@ mod step;
 
 pub use bot::{Beliefs, Bot, Budget, Guide};
 pub use encode::{Encode, Plane};
-pub use env::{Dice, Draw, DrawKey, Emitted, Env, Lane, Live, Quiet};
+pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError};
 pub use game::{Census, Game};
 pub use level::{Level, LevelError};

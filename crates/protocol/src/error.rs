@@ -17,7 +17,8 @@ pub enum ErrorCode {
     NotFound,
     /// The command is for whoever holds a seat, or for the host.
     NotYours,
-    /// The rules forbid it; the rule's id is given.
+    /// The rules forbid it, and the rule's id is given; or the line goes on after something would
+    /// be revealed.
     Refused,
     /// The line is not in the game's notation.
     BadLine,

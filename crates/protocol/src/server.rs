@@ -31,7 +31,7 @@ pub enum ServerFrame {
         id: String,
         /// Whether the line could be played.
         legal: bool,
-        /// The rule that forbids it.
+        /// The rule that forbids it, if it is one.
         rule: Option<String>,
         /// The reason in one sentence.
         sentence: Option<String>,
@@ -44,7 +44,7 @@ pub enum ServerFrame {
         code: ErrorCode,
         /// The same in one sentence.
         message: String,
-        /// The rule that forbids it, for [`ErrorCode::Refused`].
+        /// The rule that forbids it, if it is one, for [`ErrorCode::Refused`].
         rule: Option<String>,
     },
     /// What the viewer sees has changed.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mesozoic_bots::{Imagined, Level, bot};
 use mesozoic_core::record::Entry;
-use mesozoic_core::{Bot, Budget, Guide, Meta, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Guide, Heedful, Meta, Quiet, Rng, Seat, SplitMix};
 use mesozoic_table::{AnyTable, OpenArgs, OpenError, Position, Snapshot, Table};
 
 /// A table of some game, or why there is none.
@@ -95,8 +95,19 @@ fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
         if let Some(hurry) = hurry {
             beliefs = beliefs.with_hurry(hurry);
         }
-        let plan = bot.plan(seat, &mut beliefs, budget);
+        let mut plan = bot.plan(seat, &mut beliefs, budget);
+        plan.truncate(until_learnt(beliefs.world(), seat, &plan));
         let lines: Vec<String> = plan.iter().map(ToString::to_string).collect();
         lines.join("; ")
     })
+}
+
+/// How many steps of a plan there are up to the first by which the seat learns something: a table
+/// takes no line that goes on after that, and the bot had better think again.
+fn until_learnt<G: Game>(mut world: G, seat: Seat, plan: &[G::Step]) -> usize {
+    let learns = |&step: &G::Step| {
+        let mut env = Heedful::new(Quiet::new(0));
+        world.try_apply(seat, step, &mut env).is_ok() && env.has_learnt(seat)
+    };
+    plan.iter().position(learns).map_or(plan.len(), |at| at + 1)
 }

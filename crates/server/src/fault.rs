@@ -33,6 +33,7 @@ impl From<StepError> for Fault {
                 message: refusal.sentence.into_owned(),
                 rule: Some(refusal.rule.to_owned()),
             },
+            StepError::Reveals => Self::new(ErrorCode::Refused, sentence(&error.to_string())),
             StepError::Notation(e) => Self::new(ErrorCode::BadLine, e.to_string()),
             StepError::NoSeat { .. } => Self::new(ErrorCode::NotFound, error.to_string()),
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mesozoic_bots::{Imagined, Level, bot};
-use mesozoic_core::{Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Bot, Budget, Guide, Heedful, Quiet, Rng, Seat, SplitMix};
 
 /// Plays one game after the other with the same options, keeping its buffers.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl<G: Guide> Runner<G> {
     /// state and the number of steps.
     ///
     /// # Panics
-    /// If a bot plans a step that is not legal.
+    /// If a bot plans a step that is not legal before anything is learnt.
     pub(crate) fn play(
         &mut self,
         seeds: &Seeds,
@@ -95,10 +95,14 @@ impl<G: Guide> Runner<G> {
                     let rng = SplitMix::new(worlds.next_u64());
                     let mut beliefs = Imagined::new(game.clone(), seat, rng);
                     for step in bot.plan(seat, &mut beliefs, self.budget) {
-                        game.why(seat, step).expect("a plan is legal to its end");
+                        game.why(seat, step).expect("a plan is legal until something is learnt");
                         each(seat, step);
-                        game.apply(seat, step, &mut env);
+                        let mut heedful = Heedful::new(env);
+                        game.apply(seat, step, &mut heedful);
                         count += 1;
+                        if heedful.has_learnt(seat) {
+                            break;
+                        }
                     }
                 }
             }

@@ -14,6 +14,7 @@ mod open;
 mod options;
 mod position;
 mod record;
+mod rehearsal;
 mod snapshot;
 mod table;
 

@@ -13,7 +13,7 @@ use serde_json::json;
 #[test]
 fn any_order_gives_the_same_steps() {
     let table = lite(2).dice(&[1, 5, 6]).table();
-    let parse = |line: &str| table.parse(ME, line).unwrap();
+    let parse = |line: &str| table.rehearse(ME, line).unwrap();
     let pen = parse("pen stegosaurus 5 B9 C8 B8 C9 +D8");
     assert_eq!(pen, parse("pen stegosaurus 5 +D8 C9 C8 B9 B8"));
     let words: Vec<String> = pen.iter().map(ToString::to_string).collect();

@@ -183,6 +183,7 @@ impl Actor {
             Err(StepError::Refused(r)) => {
                 (false, Some(r.rule.to_owned()), Some(r.sentence.into_owned()))
             }
+            Err(error @ StepError::Reveals) => (false, None, Some(Fault::from(error).message)),
             Err(other) => return Err(other.into()),
         };
         Ok(ServerFrame::Answer { id: id.to_owned(), legal, rule, sentence })
