@@ -145,6 +145,8 @@ pub(crate) struct Actor {
     inbox: Inbox,
     row: Match,
     table: Option<Box<dyn AnyTable>>,
+    /// Whether the match was brought back from the store.
+    woken: bool,
     /// How many entries the log has.
     entries: u32,
     /// How many of them the newest snapshot covers.
@@ -175,6 +177,7 @@ impl Actor {
             inbox,
             row,
             table: None,
+            woken: false,
             entries: 0,
             snapshot: 0,
             done: HashSet::new(),
@@ -226,7 +229,10 @@ impl Actor {
             }),
         }));
         match opened {
-            Ok(Ok(table)) => self.table = Some(table),
+            Ok(Ok(table)) => {
+                self.table = Some(table);
+                self.woken = true;
+            }
             Ok(Err(error)) => return self.break_down(&error.to_string()).await,
             Err(_) => return self.break_down("the rules broke down").await,
         }

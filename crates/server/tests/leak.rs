@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 fn expected(record: &Record, viewer: Viewer) -> Vec<Value> {
     let args = record.open_args().unwrap();
     let mut table = (mesozoic_registry::find("draftosaurus").unwrap().open)(&args).unwrap();
-    let mut feed = Feed::new(viewer, 0);
+    let mut feed = Feed::new(viewer);
     let (mut frames, mut view) = (Vec::new(), Value::Null);
     let mut take = |table: &dyn mesozoic_table::AnyTable| {
         if let Some(frame) = feed.next(table) {
