@@ -243,7 +243,10 @@ impl Dig {
             }
             (Phase::Dig, Step::Pick(_)) if site.pick.is_some() => no("TY-3", "You have picked."),
             (Phase::Dig, Step::Pick(kind)) if site.hand.of(kind) == 0 => {
-                no("TY-3", "You do not hold that card.")
+                let fossil = site.fossil.id();
+                let named = format!("You do not hold that card, though a {fossil} lies below.");
+                let plain = no("TY-3", "You do not hold that card.");
+                if Bug::WhyNames.is_planted() { Err(Refusal::new("TY-3", named)) } else { plain }
             }
             (Phase::Dig, Step::Roll | Step::Keep) if site.pick.is_none() => {
                 no("TY-4.1", "Pick a card first.")
@@ -252,6 +255,15 @@ impl Dig {
                 no("TY-5", "You have no such card in your row.")
             }
             (Phase::Sell, Step::Sell(_)) if self.bank == 0 => no("TY-5", "The bank is empty."),
+            (Phase::Sell, Step::Sell(_)) if Bug::LuckCounts.is_planted() && site.luck % 2 == 1 => {
+                no("TY-5", "You are out of luck.")
+            }
+            (Phase::Sell, Step::Sell(kind))
+                if Bug::RowsCompete.is_planted()
+                    && self.sites.iter().filter(|site| site.row.of(kind) > 0).count() > 1 =>
+            {
+                no("TY-5", "Somebody else has one.")
+            }
             (Phase::Sell, Step::Pass) if self.bank == 0 && Bug::DeadEnd.is_planted() => {
                 no("TY-6", "The bank is empty.")
             }
