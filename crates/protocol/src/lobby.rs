@@ -81,7 +81,7 @@ pub struct TableCard {
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub created: i64,
-    /// When something last happened.
+    /// When something last happened that anybody can see.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub touched: i64,
 }

@@ -138,7 +138,7 @@ pub struct Card {
     pub awaited: Vec<u8>,
     /// When it was made.
     pub created: i64,
-    /// When something last happened.
+    /// When something was last seen to happen.
     pub touched: i64,
 }
 
@@ -183,7 +183,8 @@ pub struct NewEntry {
     pub n: u32,
     /// What is logged.
     pub line: String,
-    /// When.
+    /// When; but a change that nobody else can see has the time of the one before it, because lists
+    /// show this.
     pub at: i64,
     /// The seats that may act afterwards.
     pub awaited: Vec<u8>,

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use mesozoic_bots::Level;
 use mesozoic_core::record::Entry;
-use mesozoic_core::{Budget, Rng, Seat, SplitMix, Viewer, fair};
+use mesozoic_core::{Budget, Rng, Seat, SeatSet, SplitMix, Viewer, fair};
 use mesozoic_protocol::lobby::Stage;
 use mesozoic_protocol::{ChatLine, ErrorCode, MAX_CHAT, ServerFrame};
 use mesozoic_registry::{Ask, think};
@@ -104,6 +104,7 @@ impl Actor {
         command: Option<&str>,
         act: impl FnOnce(&mut dyn AnyTable) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
+        let seen = self.seen();
         let table = self.running()?;
         let Ok(acted) = catch_unwind(AssertUnwindSafe(|| act(&mut **table))) else {
             Box::pin(self.break_down("the rules broke down")).await?;
@@ -113,7 +114,8 @@ impl Actor {
         acted?;
         let entry = table.log().last().and_then(|e| serde_json::to_string(e).ok());
         let line = entry.expect("a change is in the log, and entries are plain data");
-        let at = now();
+        // What nobody else can see leaves no trace in lists either, not even its time.
+        let at = if self.seen() == seen { self.row.card.touched } else { now() };
         let awaited = self.awaited();
         let entry = NewEntry {
             match_id: self.row.card.id.clone(),
@@ -140,6 +142,12 @@ impl Actor {
         }
         self.after_change().await;
         Ok(())
+    }
+
+    /// What those who look on notice of the match: who is awaited, and how much they have heard.
+    fn seen(&self) -> Option<(SeatSet, u32)> {
+        let table = self.table.as_ref()?;
+        Some((table.status().awaited(), table.heard(Viewer::Spectator)))
     }
 
     async fn after_change(&mut self) {
