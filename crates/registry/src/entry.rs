@@ -111,3 +111,26 @@ fn until_learnt<G: Game>(mut world: G, seat: Seat, plan: &[G::Step]) -> usize {
     };
     plan.iter().position(learns).map_or(plan.len(), |at| at + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use draftosaurus::{Draftosaurus, Options};
+
+    use super::*;
+
+    #[test]
+    fn a_plan_is_cut_where_its_seat_would_learn_something() {
+        let mut env = Quiet::new(1);
+        let mut game = Draftosaurus::setup(&Options::default(), 2, &mut env).expect("two may play");
+        let [first, last] = [Seat(0), Seat(1)].map(|seat| {
+            let mut steps = Vec::new();
+            let _ = game.legal(seat, &mut steps);
+            steps[0]
+        });
+        // Choices are revealed when both have chosen.
+        assert_eq!(until_learnt(game.clone(), Seat(0), &[first]), 1);
+        assert_eq!(until_learnt(game.clone(), Seat(0), &[first, first]), 2, "refused, not learnt");
+        game.apply(Seat(0), first, &mut env);
+        assert_eq!(until_learnt(game, Seat(1), &[last, last, last]), 1);
+    }
+}
