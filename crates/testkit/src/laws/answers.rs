@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::secrecy::imagine;
 use crate::compare::{difference, name, same};
 use crate::desk::{Desk, at_tables, submit};
-use crate::walk::{legal, longest, pick, sample};
+use crate::walk::{After, legal, longest, pick, sample};
 use crate::{Broken, Plan};
 
 /// Positions looked at in one game, or a few more.
@@ -32,7 +32,8 @@ pub type Ask<G> = fn(&Table<G>, &Dice, Seat, &str) -> Result<(), StepError>;
 /// L15, answers: what a seat is told when it asks is the same in every world that agrees with what
 /// it knows, whatever dice are still to fall, and whatever others have done unseen. Asked are
 ///
-/// - whether and why not a line can be played, of one step or several, legal or not;
+/// - whether and why not a line can be played, of one step or several, legal or not, and above all
+///   what could be done after a step that reveals something;
 /// - what `submit` says to it;
 /// - the labels of its steps;
 /// - after others have acted unseen, everything that a table tells a viewer.
@@ -62,12 +63,48 @@ pub fn l15_answers_by<G: Game>(plan: &Plan, ask: Ask<G>) -> Result<(), Broken> {
             if let Some(seat) = desk.any_undo(6) {
                 desk.table.undo(seat).map_err(|e| e.to_string())?;
             } else if let Some((seat, line)) = desk.any_line() {
+                foretelling(desk, seat, &line, ask)
+                    .map_err(|what| format!("seat {seat} asks beforehand: {what}"))?;
                 desk.submit(seat, &line)?;
             } else {
                 return Ok(());
             }
         }
     })
+}
+
+/// Just before a step that tells a seat something: it asks what it could do afterwards, in this world
+/// and in another.
+fn foretelling<G: Game>(
+    desk: &mut Desk<'_, G>,
+    seat: Seat,
+    line: &str,
+    ask: Ask<G>,
+) -> Result<(), String> {
+    let Ok(step) = line.parse::<G::Step>() else { return Ok(()) };
+    let state = desk.table.state();
+    let after = After::new(state, seat, step, desk.dice);
+    if !after.fences.has(seat) {
+        return Ok(());
+    }
+    let (world, other_dice) = (imagine(state, Viewer::Seat(seat), &mut desk.rng), other_dice());
+    if !world.is_legal(seat, step) {
+        return Ok(());
+    }
+    let otherwise = After::new(&world, seat, step, &other_dice);
+    let mut then = sample(&mut desk.rng, legal(&after.state, seat), STEPS);
+    then.extend(sample(&mut desk.rng, legal(&otherwise.state, seat), STEPS));
+    if then.is_empty() {
+        return Ok(());
+    }
+    let Ok(there) = at_world(&desk.table, &world) else { return Ok(()) };
+    for next in then {
+        let line = format!("{step}; {next}");
+        let here = ask(&desk.table, desk.dice, seat, &line);
+        let elsewhere = ask(&there, &other_dice, seat, &line);
+        same(&format!("\"{line}\""), &told(&here), &told(&elsewhere))?;
+    }
+    Ok(())
 }
 
 /// Lines that a curious seat would ask about: its steps, steps that it may not take, and what it
@@ -141,7 +178,7 @@ fn other_worlds<G: Game>(
         let why = |state: &G| state.why(seat, step);
         same(&format!("why {step}"), &why(state), &why(&world))?;
     }
-    let other_dice = Dice::fair(&MatchSeed::from_text(OTHER_DICE));
+    let other_dice = other_dice();
     for line in lines {
         let here = ask(&desk.table, desk.dice, seat, line);
         let elsewhere = ask(&there, &other_dice, seat, line);
@@ -157,6 +194,10 @@ fn other_worlds<G: Game>(
 
 fn told(answer: &Result<(), StepError>) -> Result<(), String> {
     answer.as_ref().copied().map_err(ToString::to_string)
+}
+
+fn other_dice() -> Dice {
+    Dice::fair(&MatchSeed::from_text(OTHER_DICE))
 }
 
 /// A table at a world, with other dice.
