@@ -77,8 +77,19 @@ impl Twins {
             curious.lines.extend(pick(&everything, rng).cloned());
         }
         for world in &self.worlds {
-            for _ in 0..8 {
+            for _ in 0..6 {
                 curious.lines.push(compound(world, seat, &everything, rng));
+            }
+            // What could be done after something is revealed: what a cheat would ask.
+            let reveals = |line: &&String| {
+                let mut table = world.table();
+                table.submit(seat, line).is_ok() && table.can_undo(seat).is_err()
+            };
+            if let Some(line) = own.iter().find(reveals) {
+                let mut table = world.table();
+                table.submit(seat, line).unwrap();
+                let then = table.lines(seat);
+                curious.lines.extend(then.iter().take(5).map(|next| format!("{line}; {next}")));
             }
         }
         // What refuses a line tells something, too; what would be played is played below.
@@ -141,13 +152,9 @@ async fn nothing_that_can_be_asked_depends_on_a_secret_or_on_dice_to_come() {
         for seats in [2, 3] {
             let mut whole = Prepared::new(id, seats, json!({}), 5);
             whole.play(usize::MAX, &mut rng);
-            for part in [1, 4, 6] {
+            for (at, viewer) in moments(&whole) {
                 let mut truth = Prepared::new(id, seats, json!({}), 5);
-                truth.log.extend_from_slice(&whole.log[..whole.log.len() * part / 7]);
-                let viewer = match part {
-                    6 => Viewer::Spectator,
-                    part => Viewer::Seat(Seat(part as u8 % seats)),
-                };
+                truth.log.extend_from_slice(&whole.log[..at]);
                 let twins = Twins::new(&truth, viewer, &mut rng);
                 secrets |= twins.differ;
                 let curious = twins.curious(&mut rng);
@@ -157,11 +164,28 @@ async fn nothing_that_can_be_asked_depends_on_a_secret_or_on_dice_to_come() {
                     told.push(ask_all(&twins, world, &curious, unrevealing.as_ref()).await);
                 }
                 let [here, there] = &told[..] else { unreachable!("there are two worlds") };
-                here.assert_same(there, &format!("{viewer:?} of {seats} at {id}, part {part}"));
+                here.assert_same(there, &format!("{viewer:?} of {seats} at {id}, step {at}"));
             }
         }
         assert_eq!(secrets, WITH_SECRETS.contains(&id), "{id}");
     }
+}
+
+/// Who looks at which moments of a match: seats that are about to reveal something and go on, and
+/// others by the way.
+fn moments(whole: &Prepared) -> Vec<(usize, Viewer)> {
+    let mut table = (whole.game.open)(&whole.args).unwrap();
+    let mut before_reveals = Vec::new();
+    for (at, entry) in whole.log.iter().enumerate() {
+        table.follow(entry).unwrap();
+        let Entry::Step { seat, .. } = entry else { continue };
+        if table.can_undo(*seat).is_err() && table.status().awaited().has(*seat) {
+            before_reveals.push((at, Viewer::Seat(*seat)));
+        }
+    }
+    let all = whole.log.len();
+    let some = before_reveals.iter().step_by(1 + before_reveals.len() / 2).copied();
+    some.chain([(all * 4 / 7, Viewer::Seat(Seat(1))), (all * 6 / 7, Viewer::Spectator)]).collect()
 }
 
 /// Games in which something is hidden that is not still to be drawn.
