@@ -186,7 +186,7 @@ pub struct Reveal {
     pub nonce: String,
 }
 
-/// What lets the holder of a seat come back to it from anywhere.
+/// What lets the holder of a seat come back to it from anywhere, until somebody has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(deny_unknown_fields)]
@@ -195,6 +195,17 @@ pub struct SeatKey {
     pub seat: u8,
     /// The secret; whoever has it may take the seat over.
     pub key: String,
+}
+
+/// How somebody lost a seat by another's doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub enum Unseating {
+    /// The host has freed the seat.
+    SentAway,
+    /// Somebody came with the seat's key: the same person elsewhere, or whoever got hold of it.
+    Claimed,
 }
 
 /// An error as HTTP tells it.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::ErrorCode;
-use crate::lobby::{Me, TableCard, TableInfo};
+use crate::lobby::{Me, TableCard, TableInfo, Unseating};
 
 /// One frame of a server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -70,6 +70,20 @@ pub enum ServerFrame {
         table: String,
         /// What was said, oldest first; at first all of it.
         lines: Vec<ChatLine>,
+    },
+    /// The own seat was lost by somebody else's doing. Told at once or at the next visit.
+    Unseated {
+        /// The table.
+        table: String,
+        /// The game's id.
+        game: String,
+        /// The seat that was lost.
+        seat: u8,
+        /// How.
+        how: Unseating,
+        /// When, in milliseconds since 1970.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        at: i64,
     },
     /// The tables of this server that can be joined, watched or gone on with.
     Lobby {

@@ -19,6 +19,7 @@ mod limits;
 mod serve;
 mod session;
 mod stage;
+mod visitors;
 mod words;
 
 pub use config::Config;

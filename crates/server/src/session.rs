@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::fault::Fault;
 use crate::http::tables::lists;
 use crate::limits::Bucket;
+use crate::visitors::tell_losses;
 
 /// How many frames may wait for a slow client before it is let go.
 const OUTBOX: usize = 512;
@@ -188,12 +189,16 @@ impl Session {
             }
             match serde_json::from_str::<ClientFrame>(&text) {
                 Ok(ClientFrame::Hello { protocol }) if protocol == PROTOCOL => {
+                    if !greeted {
+                        self.app.visitors.enter(&self.me.id, &self.out);
+                    }
                     greeted = true;
                     self.out.send(&ServerFrame::Welcome {
                         protocol: PROTOCOL,
                         me: self.me.clone(),
                         server: env!("CARGO_PKG_VERSION").to_owned(),
                     });
+                    tell_losses(&self.app, &self.me.id).await;
                 }
                 Ok(ClientFrame::Hello { protocol }) => {
                     let message = format!(
@@ -303,6 +308,7 @@ impl Session {
     async fn leave(&mut self) {
         self.watch_lobby(false);
         let connection = self.out.connection();
+        self.app.visitors.leave(&self.me.id, connection);
         for table in std::mem::take(&mut self.watched) {
             self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
         }

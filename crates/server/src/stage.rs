@@ -1,6 +1,7 @@
 //! The store's words and the protocol's, side by side.
 
-use mesozoic_protocol::lobby::{Holder, Stage, TableCard};
+use mesozoic_protocol::ServerFrame;
+use mesozoic_protocol::lobby::{Holder, Stage, TableCard, Unseating};
 use mesozoic_store as store;
 
 pub(crate) fn stored(stage: Stage) -> store::Stage {
@@ -20,6 +21,20 @@ pub(crate) fn told(stage: store::Stage) -> Stage {
         store::Stage::Running => Stage::Running,
         store::Stage::Over => Stage::Over,
         store::Stage::Faulted => Stage::Faulted,
+    }
+}
+
+/// The news of a lost seat.
+pub(crate) fn unseated(lost: &store::Unseated) -> ServerFrame {
+    ServerFrame::Unseated {
+        table: lost.match_id.clone(),
+        game: lost.game.clone(),
+        seat: lost.seat,
+        how: match lost.how {
+            store::Unseating::SentAway => Unseating::SentAway,
+            store::Unseating::Claimed => Unseating::Claimed,
+        },
+        at: lost.at,
     }
 }
 

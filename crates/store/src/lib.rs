@@ -25,12 +25,13 @@ mod schema;
 mod snapshots;
 mod sqlite;
 mod store;
+mod unseated;
 mod value;
 mod writer;
 
 pub use error::{Conflict, Error, OpenError};
 pub use model::{
     Card, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest, NewMatch, Seat,
-    Snapshot, Stage,
+    Snapshot, Stage, Unseated, Unseating,
 };
 pub use store::Store;

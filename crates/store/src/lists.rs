@@ -27,7 +27,7 @@ macro_rules! cards {
             "
             )
             SELECT c.id, c.game, c.stage, c.created, c.touched, c.awaited,
-                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce
+                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce, s.term
             FROM chosen c JOIN seats s ON s.match_no = c.no LEFT JOIN guests g ON g.id = s.guest
             ORDER BY ",
             $order,
@@ -124,5 +124,6 @@ fn read_seat(row: &Row) -> Result<Seat, Error> {
         name: row.get(9)?,
         pledge: row.get(11)?,
         nonce: row.get(12)?,
+        term: row.number(13)?,
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::change::Change;
 use crate::value::{Value, seat_list, values};
-use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store};
+use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store, Unseated, unseated};
 
 const ADD: &str = "
 INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage, awaited,
@@ -10,11 +10,11 @@ INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commit
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9)";
 
 const ADD_SEAT: &str = "
-INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce)
-SELECT no, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1";
+INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce, term)
+SELECT no, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1";
 
 const SET_SEAT: &str = "
-UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7
+UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7, term = $8
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2";
 
 const SET_STAGE: &str = "
@@ -46,12 +46,22 @@ impl Store {
         self.change(change).await
     }
 
-    /// Changes who sits at some seats, all of them or none.
-    pub async fn set_seats(&self, match_id: &str, seats: &[Seat], at: i64) -> Result<(), Error> {
+    /// Changes who sits at some seats, all of them or none. Who lost one by another's doing is
+    /// noted with it, to be told.
+    pub async fn set_seats(
+        &self,
+        match_id: &str,
+        seats: &[Seat],
+        lost: Option<&Unseated>,
+        at: i64,
+    ) -> Result<(), Error> {
         let mut change = Change::about("match with such a seat", match_id)
             .then("UPDATE matches SET touched = $2 WHERE id = $1", values![match_id, at]);
         for seat in seats {
             change = change.then(SET_SEAT, seat_values(match_id, seat));
+        }
+        if let Some(lost) = lost {
+            change = change.then(unseated::ADD, unseated::values_of(lost));
         }
         self.change(change).await
     }
@@ -111,12 +121,12 @@ impl Store {
     }
 }
 
-fn seat_values(match_id: &str, seat: &Seat) -> [Value; 7] {
+fn seat_values(match_id: &str, seat: &Seat) -> [Value; 8] {
     let (holder, guest, level) = match &seat.holder {
         Holder::Nobody => ("nobody", None, None),
         Holder::Guest { id } => ("guest", Some(id.as_str()), None),
         Holder::Bot { level } => ("bot", None, Some(level.as_str())),
     };
     let (pledge, nonce) = (seat.pledge.as_deref(), seat.nonce.as_deref());
-    values![match_id, seat.seat, holder, guest, level, pledge, nonce]
+    values![match_id, seat.seat, holder, guest, level, pledge, nonce, seat.term]
 }

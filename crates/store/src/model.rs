@@ -89,13 +89,64 @@ pub struct Seat {
     pub pledge: Option<String>,
     /// The nonce behind it, where it is revealed.
     pub nonce: Option<String>,
+    /// Counts the holders the seat has had: what belongs to one of them ends with their term.
+    pub term: u32,
 }
 
 impl Seat {
-    /// A seat with this holder, without a pledge.
+    /// A seat in its first term with this holder, without a pledge.
     pub fn new(seat: u8, holder: Holder) -> Self {
-        Self { seat, holder, name: None, pledge: None, nonce: None }
+        Self { seat, holder, name: None, pledge: None, nonce: None, term: 0 }
     }
+
+    /// The seat with its next holder, without a pledge.
+    #[must_use]
+    pub fn pass_to(&self, holder: Holder) -> Self {
+        Self { term: self.term + 1, ..Self::new(self.seat, holder) }
+    }
+}
+
+/// How somebody lost a seat by another's doing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unseating {
+    /// The host has freed the seat.
+    SentAway,
+    /// Somebody came with the seat's key.
+    Claimed,
+}
+
+impl Unseating {
+    const ALL: [Self; 2] = [Self::SentAway, Self::Claimed];
+
+    /// The word in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SentAway => "sent-away",
+            Self::Claimed => "claimed",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|how| how.as_str() == word)
+    }
+}
+
+/// That somebody lost a seat and has not been told yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unseated {
+    /// Whom to tell.
+    pub guest: String,
+    /// The match.
+    pub match_id: String,
+    /// The game's id. Filled in on reading only.
+    pub game: String,
+    /// The seat.
+    pub seat: u8,
+    /// How.
+    pub how: Unseating,
+    /// When.
+    pub at: i64,
 }
 
 /// A match to begin. It is open and waits for nobody.

@@ -9,7 +9,7 @@ use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
 use crate::{NewEntry, OpenError};
 
-const STEPS: &[Step] = steps!("postgres": "0001_matches");
+const STEPS: &[Step] = steps!("postgres": "0001_matches", "0002_terms");
 
 /// How many read at once.
 const READERS: u32 = 8;

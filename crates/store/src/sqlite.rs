@@ -12,7 +12,7 @@ use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
 use crate::{NewEntry, OpenError};
 
-const STEPS: &[Step] = steps!("sqlite": "0001_matches");
+const STEPS: &[Step] = steps!("sqlite": "0001_matches", "0002_terms");
 
 /// How many read at once; each has a thread of its own.
 const READERS: u32 = 4;

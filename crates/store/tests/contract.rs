@@ -13,7 +13,7 @@ use std::pin::Pin;
 
 use mesozoic_store::{
     ChatLine, Conflict, Error, Guest, Holder, Match, NewMatch, OpenError, Seat, Snapshot, Stage,
-    Store,
+    Store, Unseated, Unseating,
 };
 use support::cluster::Cluster;
 use support::{
@@ -38,11 +38,13 @@ macro_rules! contract {
 
 contract! {
     opening_again_changes_nothing
+    an_older_schema_is_brought_up_to_date
     a_newer_schema_is_refused
     guests_are_found_and_renamed
     names_are_kept_to_the_letter
     a_match_is_read_back_whole
     seats_change_together
+    who_loses_a_seat_is_noted_until_told
     a_match_moves_through_its_stages
     entries_are_read_in_order
     a_number_is_used_once_and_none_left_out
@@ -99,13 +101,31 @@ async fn opening_again_changes_nothing(url: String) {
     }
 }
 
+/// A store from before seats had terms: its matches are read, and their seats are in their first.
+async fn an_older_schema_is_brought_up_to_date(url: String) {
+    with_matches(&url, &["m"]).await.close().await.unwrap();
+    for undo in [
+        "ALTER TABLE seats DROP COLUMN term",
+        "DROP TABLE unseated",
+        "DELETE FROM _sqlx_migrations WHERE version = 2",
+    ] {
+        raw(&url, undo).await.unwrap();
+    }
+    let store = open(&url).await;
+    let card = store.find_match("m").await.unwrap().unwrap().card;
+    assert_eq!(card.seats.iter().map(|s| s.term).collect::<Vec<_>>(), [0, 0]);
+    let passed = card.seats[0].pass_to(Holder::Nobody);
+    store.set_seats("m", &[passed], None, 200).await.unwrap();
+    assert_eq!(store.find_match("m").await.unwrap().unwrap().card.seats[0].term, 1);
+}
+
 async fn a_newer_schema_is_refused(url: String) {
     open(&url).await.close().await.unwrap();
     let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
         SELECT 977, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
     raw(&url, newer).await.unwrap();
     let error = Store::open(&url).await.unwrap_err();
-    assert!(matches!(error, OpenError::Newer { found: 977, known: 1, .. }), "{error:?}");
+    assert!(matches!(error, OpenError::Newer { found: 977, known: 2, .. }), "{error:?}");
     assert!(error.to_string().contains("newer program"), "{error}");
 }
 
@@ -180,9 +200,10 @@ async fn a_match_is_read_back_whole(url: String) {
 async fn seats_change_together(url: String) {
     let store = with_matches(&url, &["m", "other"]).await;
     store.add_guest(&guest("bob")).await.unwrap();
-    let bob = Seat { pledge: Some("p".into()), nonce: Some("n".into()), ..held_by(1, "bob") };
+    let bob =
+        Seat { pledge: Some("p".into()), nonce: Some("n".into()), term: 7, ..held_by(1, "bob") };
     let nobody = Seat::new(0, Holder::Nobody);
-    store.set_seats("m", &[nobody.clone(), bob.clone()], 200).await.unwrap();
+    store.set_seats("m", &[nobody.clone(), bob.clone()], None, 200).await.unwrap();
     let bob = Seat { name: Some("name of bob".into()), ..bob };
     let now = [nobody, bob];
     let card = store.find_match("m").await.unwrap().unwrap().card;
@@ -190,15 +211,48 @@ async fn seats_change_together(url: String) {
 
     let bot = Seat::new(0, Holder::Bot { level: "random".into() });
     let third = Seat::new(2, Holder::Nobody);
-    let missing = store.set_seats("m", &[bot.clone(), third], 300).await.unwrap_err();
+    let missing = store.set_seats("m", &[bot.clone(), third], None, 300).await.unwrap_err();
     assert!(matches!(&missing, Error::Missing { id, .. } if id == "m"), "{missing:?}");
-    let unknown = store.set_seats("m", &[bot.clone(), held_by(1, "eve")], 300).await;
+    let unknown = store.set_seats("m", &[bot.clone(), held_by(1, "eve")], None, 300).await;
     assert_eq!(unknown, Err(Error::UnknownGuest));
     let card = store.find_match("m").await.unwrap().unwrap().card;
     assert_eq!((card.seats.as_slice(), card.touched), (now.as_slice(), 200));
-    assert!(store.set_seats("n", &[bot], 300).await.is_err());
+    assert!(store.set_seats("n", &[bot], None, 300).await.is_err());
     let other = store.find_match("other").await.unwrap().unwrap().card;
     assert_eq!(other.seats[1].holder, Holder::Nobody);
+}
+
+async fn who_loses_a_seat_is_noted_until_told(url: String) {
+    let store = with_matches(&url, &["m", "n"]).await;
+    let lost = |match_id: &str, how, at| Unseated {
+        guest: "ada".into(),
+        match_id: match_id.into(),
+        game: "draftosaurus".into(),
+        seat: 0,
+        how,
+        at,
+    };
+    let free = Seat::new(0, Holder::Nobody);
+    let away = lost("m", Unseating::SentAway, 5);
+    store.set_seats("m", std::slice::from_ref(&free), Some(&away), 5).await.unwrap();
+    assert_eq!(store.unseated("ada").await, Ok(vec![away]));
+    // Again at the same match: the later is the news.
+    let claimed = lost("m", Unseating::Claimed, 6);
+    store.set_seats("m", std::slice::from_ref(&free), Some(&claimed), 6).await.unwrap();
+    let other = lost("n", Unseating::SentAway, 7);
+    store.set_seats("n", &[free], Some(&other), 7).await.unwrap();
+    assert_eq!(store.unseated("ada").await, Ok(vec![claimed, other.clone()]));
+    assert_eq!(store.unseated("bob").await, Ok(vec![]));
+
+    // What happened after the telling is still to be told.
+    assert!(store.told_unseated(&lost("m", Unseating::SentAway, 5)).await.is_err());
+    assert_eq!(store.unseated("ada").await.unwrap().len(), 2);
+    store.told_unseated(&lost("m", Unseating::Claimed, 6)).await.unwrap();
+    assert_eq!(store.unseated("ada").await, Ok(vec![other]));
+    // A seat that cannot be changed makes no news.
+    let none = [Seat::new(9, Holder::Nobody)];
+    assert!(store.set_seats("m", &none, Some(&lost("m", Unseating::Claimed, 8)), 8).await.is_err());
+    assert_eq!(store.unseated("ada").await.unwrap().len(), 1);
 }
 
 async fn a_match_moves_through_its_stages(url: String) {
@@ -373,7 +427,7 @@ async fn the_last_entry_tells_whom_a_match_waits_for(url: String) {
     }
     assert_eq!(seen().await, (vec![0], 1001));
     // Somebody comes or goes: what the game waits for is still in the log.
-    store.set_seats("m", &[Seat::new(1, Holder::Nobody)], 2000).await.unwrap();
+    store.set_seats("m", &[Seat::new(1, Holder::Nobody)], None, 2000).await.unwrap();
     assert_eq!(seen().await, (vec![0], 2000));
     store.finish("m", "[]", 3000).await.unwrap();
     assert_eq!(seen().await, (vec![], 3000));
@@ -389,7 +443,7 @@ async fn guests_see_what_waits_for_them_first(url: String) {
         let cards = store.matches_of(guest, limit).await.unwrap();
         cards.into_iter().map(|card| card.id).collect()
     };
-    store.set_seats("hosted", &[Seat::new(0, Holder::Nobody)], 900).await.unwrap();
+    store.set_seats("hosted", &[Seat::new(0, Holder::Nobody)], None, 900).await.unwrap();
     store.set_stage("idle", Stage::Running, &[1], 800).await.unwrap();
     store.set_stage("finished", Stage::Running, &[0], 1).await.unwrap();
     store.finish("finished", "[]", 9000).await.unwrap();

@@ -9,12 +9,13 @@ use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::{
     Fairness, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
 };
-use mesozoic_store::{Holder, Seat};
+use mesozoic_store::{Holder, Seat, Unseated, Unseating};
 
 use super::Actor;
 use crate::clock::now;
 use crate::fault::Fault;
 use crate::stage;
+use crate::visitors::tell_losses;
 
 /// News about the table itself are gathered for so long when many look on.
 const GATHER: Duration = Duration::from_millis(150);
@@ -94,8 +95,32 @@ impl Actor {
 
     /// Changes seats: all of them or none.
     async fn store_seats(&mut self, changed: Vec<Seat>) -> Result<(), Fault> {
+        self.store_seats_and(changed, None).await
+    }
+
+    /// The same, where it takes a seat from somebody who has to be told.
+    async fn store_seats_and(
+        &mut self,
+        changed: Vec<Seat>,
+        lost: Option<(Seat, Unseating)>,
+    ) -> Result<(), Fault> {
         let at = now();
-        self.app.store.set_seats(&self.row.card.id, &changed, at).await?;
+        let lost = lost.and_then(|(seat, how)| match seat.holder {
+            Holder::Guest { id } => Some(Unseated {
+                guest: id,
+                match_id: self.row.card.id.clone(),
+                game: self.row.card.game.clone(),
+                seat: seat.seat,
+                how,
+                at,
+            }),
+            Holder::Bot { .. } | Holder::Nobody => None,
+        });
+        self.app.store.set_seats(&self.row.card.id, &changed, lost.as_ref(), at).await?;
+        if let Some(lost) = lost {
+            let app = self.app.clone();
+            tokio::spawn(async move { tell_losses(&app, &lost.guest).await });
+        }
         self.row.card.touched = at;
         for mut seat in changed {
             if let Holder::Guest { id } = &seat.holder {
@@ -166,18 +191,23 @@ impl Actor {
                 wrong_time("All seats are taken. You can watch, or make a table of your own.")
             })?,
         };
-        let left = own.filter(|own| own.index() != at).map(|own| Seat::new(own.0, Holder::Nobody));
-        let taken = Seat {
-            pledge: Some(sit.pledge.to_ascii_lowercase()),
-            ..Seat::new(at as u8, Holder::Guest { id: guest.to_owned() })
+        let left = own.filter(|own| own.index() != at);
+        let left = left.map(|own| self.seats()[own.index()].pass_to(Holder::Nobody));
+        let seat = &self.seats()[at];
+        // Whoever pledges anew stays: the term goes on, and the key with it.
+        let taken = if own.is_some_and(|own| own.index() == at) {
+            Seat { nonce: None, ..seat.clone() }
+        } else {
+            seat.pass_to(Holder::Guest { id: guest.to_owned() })
         };
+        let taken = Seat { pledge: Some(sit.pledge.to_ascii_lowercase()), ..taken };
         self.store_seats(left.into_iter().chain([taken]).collect()).await
     }
 
     pub(super) async fn stand(&mut self, guest: &str) -> Result<(), Fault> {
         let Some(seat) = self.seat_of(guest) else { return Ok(()) };
         self.open_again().await?;
-        self.store_seats(vec![Seat::new(seat.0, Holder::Nobody)]).await
+        self.store_seats(vec![self.seats()[seat.index()].pass_to(Holder::Nobody)]).await
     }
 
     pub(super) async fn set_bot(&mut self, guest: &str, set: SetBot) -> Result<(), Fault> {
@@ -189,12 +219,17 @@ impl Actor {
         if matches!(seat.holder, Holder::Guest { .. }) && set.level.is_some() {
             return Err(wrong_time("Somebody sits there already."));
         }
+        let seat = seat.clone();
         self.open_again().await?;
         let row = match set.level {
-            None => Seat::new(set.seat, Holder::Nobody),
-            Some(level) => bot_seat(set.seat, &level, &self.row.commit)?,
+            None => seat.pass_to(Holder::Nobody),
+            Some(level) => {
+                Seat { term: seat.term + 1, ..bot_seat(set.seat, &level, &self.row.commit)? }
+            }
         };
-        self.store_seats(vec![row]).await
+        let is_own = seat.holder == Holder::Guest { id: guest.to_owned() };
+        let lost = (!is_own).then_some((seat, Unseating::SentAway));
+        self.store_seats_and(vec![row], lost).await
     }
 
     pub(super) async fn start(&mut self, guest: &str) -> Result<(), Fault> {
@@ -259,17 +294,19 @@ impl Actor {
         let seat = self.seat_of(guest).ok_or_else(|| {
             Fault::new(ErrorCode::NotYours, "Only those who sit at the table have a seat to keep.")
         })?;
-        Ok(SeatKey { seat: seat.0, key: fair::to_hex(&self.key_of(seat.0)?) })
+        let key = self.key_of(&self.seats()[seat.index()])?;
+        Ok(SeatKey { seat: seat.0, key: fair::to_hex(&key) })
     }
 
-    fn key_of(&self, seat: u8) -> Result<[u8; 16], Fault> {
+    fn key_of(&self, seat: &Seat) -> Result<[u8; 16], Fault> {
         let seed = self.row.server_seed.as_slice().try_into();
         let seed =
             seed.map_err(|_| Fault::new(ErrorCode::Faulted, "This table's seed is damaged."))?;
-        Ok(fair::seat_key(&seed, &self.row.card.id, seat))
+        Ok(fair::seat_key(&seed, &self.row.card.id, seat.seat, seat.term))
     }
 
-    /// Somebody with the secret of a seat takes it over: the same person in another browser.
+    /// Somebody with the secret of a seat takes it over: the same person in another browser. The
+    /// secret is spent by it, and the browser that had the seat is told.
     pub(super) async fn claim(&mut self, guest: &str, claim: &SeatKey) -> Result<(), Fault> {
         // The server's seed is out when the game is over, and every key with it.
         if !matches!(self.stage(), Stage::Open | Stage::Revealing | Stage::Running) {
@@ -285,11 +322,13 @@ impl Actor {
         let wrong = || Fault::new(ErrorCode::NotYours, "This link does not open a seat here.");
         let seat = self.seats().get(usize::from(claim.seat)).ok_or_else(wrong)?.clone();
         let is_held = matches!(seat.holder, Holder::Guest { .. });
-        if !is_held || fair::from_hex(&claim.key) != Some(self.key_of(claim.seat)?) {
+        if !is_held || fair::from_hex(&claim.key) != Some(self.key_of(&seat)?) {
             return Err(wrong());
         }
-        let holder = Holder::Guest { id: guest.to_owned() };
-        self.store_seats(vec![Seat { holder, name: None, ..seat }]).await
+        let next = seat.pass_to(Holder::Guest { id: guest.to_owned() });
+        // The number for the dice stays pledged: the link has brought it along.
+        let next = Seat { pledge: seat.pledge.clone(), nonce: seat.nonce.clone(), ..next };
+        self.store_seats_and(vec![next], Some((seat, Unseating::Claimed))).await
     }
 
     /// The table where the same people play again. The first who asks makes it.

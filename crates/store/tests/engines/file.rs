@@ -33,7 +33,7 @@ async fn a_damaged_file_is_an_error_and_no_guess() {
     let url = folder.sqlite();
     let path = PathBuf::from(url.strip_prefix("sqlite:").unwrap());
     let store = with_matches(&url, &["m"]).await;
-    for n in 0..200 {
+    for n in 0..800 {
         store.append(entry("m", n)).await.unwrap();
     }
     store.close().await.unwrap();
@@ -53,7 +53,7 @@ async fn a_damaged_file_is_an_error_and_no_guess() {
     fs::write(&path, &damaged).unwrap();
     let store = open(&url).await;
     let read = store.entries("m", 0).await.map(|entries| entries.len()).unwrap_err();
-    let added = store.append(entry("m", 200)).await.unwrap_err();
+    let added = store.append(entry("m", 800)).await.unwrap_err();
     for error in [read.to_string(), added.to_string()] {
         assert!(error.contains("malformed"), "{error}");
     }
