@@ -1,11 +1,12 @@
 //! `mesozoic serve`: the web server.
 
+use std::fmt::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use mesozoic_server::{Config, Server};
+use mesozoic_server::{Config, Limit, Limits, Network, Server};
 
 use crate::output;
 
@@ -19,9 +20,7 @@ use crate::output;
     rustdoc::bare_urls,
     reason = "these comments are the help page, where marks would show"
 )]
-#[command(after_help = "Examples:\n  mesozoic serve\n  \
-                        mesozoic serve --host 0.0.0.0 --port 8080 --origin https://games.example\n  \
-                        mesozoic serve --db postgres://mesozoic@localhost/mesozoic")]
+#[command(after_help = after_help())]
 pub(crate) struct Args {
     /// The address to listen at; 0.0.0.0 for all
     #[arg(long, env = "MESOZOIC_HOST", default_value = "127.0.0.1", value_name = "ADDRESS")]
@@ -49,9 +48,28 @@ pub(crate) struct Args {
     /// After how many seconds without visitors a table is put away until somebody comes back
     #[arg(long, env = "MESOZOIC_IDLE", default_value_t = 60, value_name = "SECONDS")]
     idle: u64,
-    /// How many unfinished tables one guest may have
-    #[arg(long, env = "MESOZOIC_TABLES_PER_GUEST", default_value_t = 40, value_name = "N")]
-    tables_per_guest: usize,
+    /// A proxy, or a network of them as in 10.0.0.0/8, that is believed when it says where a request
+    /// comes from (X-Forwarded-For or Forwarded, read from the right) and whether by TLS
+    /// (X-Forwarded-Proto); can be given several times
+    #[arg(long, env = "MESOZOIC_TRUST_PROXY", value_delimiter = ',', value_name = "ADDRESS")]
+    trust_proxy: Vec<Network>,
+    /// Sets a limit, as in tables.guest=100; can be given several times. The list of all is below
+    #[arg(long, env = "MESOZOIC_LIMIT", value_delimiter = ',', value_name = "NAME=NUMBER")]
+    limit: Vec<String>,
+}
+
+/// The examples and every limit.
+fn after_help() -> String {
+    let mut text = "Examples:\n  mesozoic serve\n  \
+                    mesozoic serve --host 0.0.0.0 --port 8080 --origin https://games.example\n  \
+                    mesozoic serve --trust-proxy 127.0.0.1 --origin https://games.example\n  \
+                    mesozoic serve --db postgres://mesozoic@localhost/mesozoic\n\n\
+                    Limits, to be set with --limit. Whoever meets one is told which, and what to do:\n"
+        .to_owned();
+    for Limit { name, number, words } in Limits::default().all() {
+        let _ = writeln!(text, "  {name:<20} {number:>7}  {words}");
+    }
+    text
 }
 
 impl Args {
@@ -77,6 +95,10 @@ impl Args {
 
     fn config(&self) -> Result<Config> {
         let defaults = Config::default();
+        let mut limits = Limits::default();
+        for limit in &self.limit {
+            limits.set(limit).context("--limit")?;
+        }
         let db = if let Some(db) = &self.db {
             db.clone()
         } else {
@@ -92,7 +114,8 @@ impl Args {
             origins: self.origin.iter().map(|o| o.trim_end_matches('/').to_owned()).collect(),
             bot_threads: self.bot_threads.unwrap_or(defaults.bot_threads),
             idle: Duration::from_secs(self.idle.max(1)),
-            tables_per_guest: self.tables_per_guest,
+            limits,
+            proxies: self.trust_proxy.clone(),
             ..defaults
         })
     }

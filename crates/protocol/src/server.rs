@@ -68,7 +68,7 @@ pub enum ServerFrame {
     Chat {
         /// The table.
         table: String,
-        /// What was said, oldest first; at first all of it.
+        /// What was said, oldest first; at first the last lines.
         lines: Vec<ChatLine>,
     },
     /// The own seat was lost by somebody else's doing. Told at once or at the next visit.
@@ -85,10 +85,23 @@ pub enum ServerFrame {
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         at: i64,
     },
-    /// The tables of this server that can be joined, watched or gone on with.
+    /// The tables of this server that everybody can join or watch.
     Lobby {
-        /// The tables, newest first.
+        /// Whether these are all of them; otherwise only what has changed.
+        fresh: bool,
+        /// The tables.
         tables: Vec<TableCard>,
+        /// Tables that are no longer in the list.
+        gone: Vec<String>,
+    },
+    /// The own tables, listed or not.
+    Mine {
+        /// Whether these are all of them; otherwise only what has changed.
+        fresh: bool,
+        /// The tables.
+        tables: Vec<TableCard>,
+        /// Tables that are no longer one's own.
+        gone: Vec<String>,
     },
     /// Somebody is.
     Pong {

@@ -8,25 +8,27 @@ mod lobby;
 pub(crate) use lobby::bot_seat;
 mod play;
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::time::Instant;
 
-use mesozoic_core::fair::ServerSeed;
-use mesozoic_core::record::{DiceNote, Entry};
+use mesozoic_core::record::Entry;
 use mesozoic_core::{Seat, SeatSet, Viewer};
 use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, Stage, TableInfo};
-use mesozoic_protocol::{ChatLine, ErrorCode, Have, ServerFrame};
-use mesozoic_registry::find;
+use mesozoic_protocol::{ChatLine, Have, ServerFrame};
 use mesozoic_store as store;
 use mesozoic_store::Match;
-use mesozoic_table::{AnyTable, OpenArgs, Record, Snapshot, Told};
+use mesozoic_table::{AnyTable, Snapshot};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{sleep_until, timeout};
 
 use crate::app::App;
+use crate::archive;
 use crate::fault::Fault;
-use crate::session::Out;
+use crate::outbox::{self, Out};
 use feeds::Feeds;
+
+/// So many lines of chat are told to those who come.
+const RECENT: u32 = 100;
 
 /// How many entries may pass before the match is snapshot again.
 const SNAPSHOT_EVERY: u32 = 64;
@@ -111,15 +113,6 @@ pub(crate) enum Msg {
         made: Option<String>,
         reply: Reply<Option<String>>,
     },
-    /// Everything a guest has heard.
-    History {
-        guest: Option<String>,
-        reply: Reply<Vec<Told>>,
-    },
-    /// The whole record, for finished tables with the server's seed.
-    Record {
-        reply: Reply<Record>,
-    },
     /// Be put away.
     Sleep,
 }
@@ -151,7 +144,8 @@ pub(crate) struct Actor {
     snapshot: u32,
     /// Commands that have been carried out.
     done: HashSet<String>,
-    chat: Vec<ChatLine>,
+    /// The last lines of chat.
+    chat: VecDeque<ChatLine>,
     feeds: Feeds,
     watchers: Vec<Watcher>,
     /// Bots that are thinking.
@@ -165,7 +159,7 @@ impl Actor {
     /// Wakes a table; nothing if there is none of this id.
     pub(crate) async fn load(app: App, id: &str, inbox: Inbox) -> Result<Option<Self>, Fault> {
         let Some(row) = app.store.find_match(id).await? else { return Ok(None) };
-        let chat = app.store.chat(id).await?;
+        let chat = app.store.chat(id, RECENT).await?;
         let chat = chat
             .into_iter()
             .map(|c| ChatLine { n: c.n, name: c.name, seat: c.seat, text: c.text, at: c.at })
@@ -197,8 +191,8 @@ impl Actor {
         if !matches!(self.stage(), Stage::Running | Stage::Over) {
             return Ok(());
         }
-        let game = self.game()?;
-        let args = self.open_args()?;
+        let game = archive::game(&self.row)?;
+        let args = archive::open_args(&self.row)?;
         let id = self.row.card.id.clone();
         let snapshot = self.app.store.snapshot(&id).await?;
         let snapshot: Option<Snapshot> = snapshot.and_then(|s| serde_json::from_str(&s.body).ok());
@@ -244,29 +238,6 @@ impl Actor {
         self.set_stage(Stage::Faulted).await
     }
 
-    fn game(&self) -> Result<&'static mesozoic_registry::GameEntry, Fault> {
-        find(&self.row.card.game).map_err(|e| Fault::new(ErrorCode::NotFound, e.to_string()))
-    }
-
-    /// What the match is opened with. Bots' nonces follow from the commitment.
-    fn open_args(&self) -> Result<OpenArgs, Fault> {
-        let damaged = || Fault::new(ErrorCode::Faulted, "This table's seed is damaged.");
-        let server_seed: ServerSeed =
-            self.row.server_seed.as_slice().try_into().map_err(|_| damaged())?;
-        let nonces: Option<Vec<String>> = self.seats().iter().map(|s| s.nonce.clone()).collect();
-        let options = serde_json::from_str(&self.row.options).map_err(|_| damaged())?;
-        Ok(OpenArgs {
-            options,
-            seats: self.seats().len() as u8,
-            dice: DiceNote::Fair {
-                id: self.row.card.id.clone(),
-                commit: self.row.commit.clone(),
-                nonces: nonces.ok_or_else(damaged)?,
-            },
-            server_seed: Some(server_seed),
-        })
-    }
-
     /// Lives until nobody needs the table any more.
     pub(crate) async fn run(
         mut self,
@@ -303,6 +274,7 @@ impl Actor {
         }
         self.put_away().await;
         self.app.hall.forget(&self.row.card.id);
+        self.app.lobby.forget(&self.row.card.id);
         drop(here);
     }
 
@@ -363,22 +335,13 @@ impl Actor {
             Msg::Rematch { made, reply } => {
                 let _ = reply.send(Box::pin(self.rematch(made)).await);
             }
-            Msg::History { guest, reply } => {
-                let _ = reply.send(Box::pin(self.history(guest.as_deref())).await);
-            }
-            Msg::Record { reply } => {
-                let _ = reply.send(Box::pin(self.whole_record()).await);
-            }
             Msg::Sleep => {}
         }
     }
 
     /// The seat a guest holds.
     fn seat_of(&self, guest: &str) -> Option<Seat> {
-        let holds =
-            |s: &store::Seat| matches!(&s.holder, store::Holder::Guest { id } if id == guest);
-        let at = self.seats().iter().position(holds)?;
-        Some(Seat(at as u8))
+        archive::seat_of(&self.row, guest)
     }
 
     fn seats(&self) -> &[store::Seat] {
@@ -396,7 +359,7 @@ impl Actor {
 
     /// Sends a frame to everybody who looks on.
     fn tell_all(&self, frame: &ServerFrame) {
-        let text = crate::session::text(frame);
+        let text = outbox::text(frame);
         for watcher in &self.watchers {
             watcher.out.send_text(text.clone());
         }

@@ -5,10 +5,13 @@ use std::sync::Arc;
 use mesozoic_store::Store;
 use tokio::sync::watch;
 
+use crate::archive::Archive;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::guest::Guests;
 use crate::hall::Hall;
+use crate::lobby::Lobby;
+use crate::meter::Meter;
 use crate::visitors::Visitors;
 
 /// The server's shared parts; cheap to clone.
@@ -21,6 +24,9 @@ pub(crate) struct Parts {
     pub(crate) bots: BotThreads,
     pub(crate) guests: Guests,
     pub(crate) hall: Hall,
+    pub(crate) lobby: Lobby,
+    pub(crate) archive: Archive,
+    pub(crate) meter: Arc<Meter>,
     pub(crate) visitors: Visitors,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
@@ -28,12 +34,16 @@ pub(crate) struct Parts {
 
 impl App {
     pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
+        let meter = Arc::new(Meter::new(config.limits.clone()));
         Self(Arc::new(Parts {
             config,
             store: store.clone(),
             bots,
             guests: Guests::new(store),
             hall: Hall::default(),
+            lobby: Lobby::new(),
+            archive: Archive::new(),
+            meter,
             visitors: Visitors::default(),
             stopping: watch::Sender::new(false),
         }))

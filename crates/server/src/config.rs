@@ -3,6 +3,9 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use crate::address::Network;
+use crate::limits::Limits;
+
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -21,8 +24,10 @@ pub struct Config {
     pub bot_time: Duration,
     /// After how long without anybody a table is put away until it is touched again.
     pub idle: Duration,
-    /// How many unfinished tables one guest may have.
-    pub tables_per_guest: usize,
+    /// How much of everything a guest, an address and all together may have.
+    pub limits: Limits,
+    /// Proxies that are believed when they say where a request comes from.
+    pub proxies: Vec<Network>,
 }
 
 impl Default for Config {
@@ -36,7 +41,8 @@ impl Default for Config {
             bot_threads: cores.div_ceil(2),
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
-            tables_per_guest: 40,
+            limits: Limits::default(),
+            proxies: Vec::new(),
         }
     }
 }

@@ -1,10 +1,14 @@
 //! What goes wrong, as clients are told.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use mesozoic_protocol::{ErrorCode, ServerFrame, lobby::Problem};
 use mesozoic_table::{OpenError, StepError, UndoError};
+
+use crate::limits::whole_seconds;
 
 /// Why a command was not carried out.
 #[derive(Clone, Debug)]
@@ -12,11 +16,13 @@ pub(crate) struct Fault {
     pub(crate) code: ErrorCode,
     pub(crate) message: String,
     pub(crate) rule: Option<String>,
+    /// After how long it may be tried again, where that is known.
+    pub(crate) retry: Option<Duration>,
 }
 
 impl Fault {
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), rule: None }
+        Self { code, message: message.into(), rule: None, retry: None }
     }
 
     /// The frame that tells it.
@@ -29,9 +35,8 @@ impl From<StepError> for Fault {
     fn from(error: StepError) -> Self {
         match error {
             StepError::Refused(refusal) => Self {
-                code: ErrorCode::Refused,
-                message: refusal.sentence.into_owned(),
                 rule: Some(refusal.rule.to_owned()),
+                ..Self::new(ErrorCode::Refused, refusal.sentence)
             },
             StepError::Notation(e) => Self::new(ErrorCode::BadLine, e.to_string()),
             StepError::NoSeat { .. } => Self::new(ErrorCode::NotFound, error.to_string()),
@@ -80,6 +85,13 @@ impl IntoResponse for Fault {
                 StatusCode::BAD_REQUEST
             }
         };
-        (status, Json(Problem { code: self.code, message: self.message })).into_response()
+        let problem = Json(Problem { code: self.code, message: self.message });
+        match self.retry {
+            Some(wait) => {
+                let wait = whole_seconds(wait).max(1).to_string();
+                (status, [(header::RETRY_AFTER, wait)], problem).into_response()
+            }
+            None => (status, problem).into_response(),
+        }
     }
 }

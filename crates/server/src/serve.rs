@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::net::SocketAddr;
 
-use axum::serve::ListenerExt;
 use mesozoic_store::{OpenError, Store};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -12,6 +11,7 @@ use crate::app::App;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::http::router;
+use crate::{door, lobby};
 
 /// Why a server could not start or go on.
 #[derive(Debug, Error)]
@@ -71,17 +71,12 @@ impl Server {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let Self { app, listener, .. } = self;
-        let stopping = app.stopping.clone();
-        // Frames are small and wanted now: never wait to fill a packet.
-        let listener = listener.tap_io(|socket| {
-            let _ = socket.set_nodelay(true);
-        });
-        axum::serve(listener, router(app.clone()))
-            .with_graceful_shutdown(async move {
-                stop.await;
-                stopping.send_replace(true);
-            })
-            .await?;
+        tokio::spawn(lobby::keep(app.clone()));
+        let stopped = async {
+            stop.await;
+            app.stopping.send_replace(true);
+        };
+        door::serve(listener, router(app.clone()), &app, stopped).await;
         app.hall.close().await;
         if let Err(error) = app.store.close().await {
             tracing::error!(%error, "the store did not close");

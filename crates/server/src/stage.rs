@@ -1,7 +1,9 @@
 //! The store's words and the protocol's, side by side.
 
+use mesozoic_core::Seat;
+use mesozoic_core::fair::to_hex;
 use mesozoic_protocol::ServerFrame;
-use mesozoic_protocol::lobby::{Holder, Stage, TableCard, Unseating};
+use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo, Unseating};
 use mesozoic_store as store;
 
 pub(crate) fn stored(stage: Stage) -> store::Stage {
@@ -48,6 +50,30 @@ pub(crate) fn holder(seat: &store::Seat, is_online: impl Fn(&str) -> bool) -> Ho
             online: is_online(id),
         },
         store::Holder::Bot { level } => Holder::Bot { level: level.clone() },
+    }
+}
+
+/// Everything about a match but the game itself, as far as its row tells.
+pub(crate) fn info(row: &store::Match, card: TableCard, you: Option<Seat>) -> TableInfo {
+    let seats = &row.card.seats;
+    let is_over = card.stage == Stage::Over;
+    // A nonce shown early could still be answered by choosing another: all or none.
+    let all = seats.iter().all(|s| s.nonce.is_some());
+    TableInfo {
+        card,
+        options: serde_json::from_str(&row.options).unwrap_or_default(),
+        host: row.host.clone(),
+        listed: row.listed,
+        you: you.map(|seat| seat.0),
+        spectators: 0,
+        fairness: Fairness {
+            commit: row.commit.clone(),
+            pledges: seats.iter().map(|s| s.pledge.clone()).collect(),
+            nonces: seats.iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
+            server_seed: is_over.then(|| to_hex(&row.server_seed)),
+        },
+        standings: row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok()),
+        rematch: row.rematch.clone(),
     }
 }
 

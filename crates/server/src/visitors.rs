@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use mesozoic_store::Error;
 
 use crate::app::App;
-use crate::session::Out;
+use crate::outbox::Out;
 use crate::stage;
 
 /// The open sockets, by guest.
@@ -48,7 +48,9 @@ pub(crate) async fn tell_losses(app: &App, guest: &str) {
     let told = async {
         for lost in app.store.unseated(guest).await? {
             let frame = stage::unseated(&lost);
-            sockets.iter().for_each(|out| out.send(&frame));
+            for out in &sockets {
+                out.send(&frame);
+            }
             match app.store.told_unseated(&lost).await {
                 // Another socket of the guest came at the same time.
                 Err(Error::Missing { .. }) => {}

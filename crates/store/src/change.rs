@@ -30,6 +30,12 @@ impl Change {
         self
     }
 
+    /// What a statement that touches nothing means, where it is not that something is missing.
+    pub(crate) fn untouched(mut self, error: Error) -> Self {
+        self.missing = error;
+        self
+    }
+
     /// Adds a statement. It must touch a row: otherwise what the change is about is missing.
     pub(crate) fn then(mut self, sql: &'static str, values: impl Into<Vec<Value>>) -> Self {
         self.statements.push((sql, values.into()));

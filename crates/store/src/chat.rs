@@ -10,7 +10,7 @@ SELECT no, $2, $3, $4, $5, $6 FROM matches WHERE id = $1";
 
 const READ: &str = "
 SELECT n, name, seat, text, at FROM chat
-WHERE match_no = (SELECT no FROM matches WHERE id = $1) ORDER BY n";
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) ORDER BY n DESC LIMIT $2";
 
 impl Store {
     /// Adds a line of chat.
@@ -20,10 +20,11 @@ impl Store {
         self.change(change.then(SAY, values)).await
     }
 
-    /// Everything said at a match, in order.
-    pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, Error> {
-        let rows = self.fetch(READ, &values![match_id]).await?;
+    /// The last so many lines said at a match, in order.
+    pub async fn chat(&self, match_id: &str, last: u32) -> Result<Vec<ChatLine>, Error> {
+        let rows = self.fetch(READ, &values![match_id, last]).await?;
         rows.iter()
+            .rev()
             .map(|row| {
                 Ok(ChatLine {
                     n: row.number(0)?,

@@ -19,6 +19,14 @@ pub enum Error {
     /// A host or holder of a seat is no guest that the store knows.
     #[error("a guest who is named here is not known; add the guest first")]
     UnknownGuest,
+    /// A host has as many unfinished matches as one may have.
+    #[error("the guest {host:?} has {most} unfinished matches already")]
+    Full {
+        /// Who.
+        host: String,
+        /// How many one may have.
+        most: u32,
+    },
     /// An id or a token is taken.
     #[error("the {what} {id:?} is there already")]
     Exists {

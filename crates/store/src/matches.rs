@@ -7,7 +7,9 @@ use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store, Unseated, unseat
 const ADD: &str = "
 INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage, awaited,
                      created, touched)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9)";
+SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9
+WHERE (SELECT COUNT(*) FROM matches
+       WHERE host = $5 AND stage IN ('open', 'revealing', 'running')) < $10";
 
 const ADD_SEAT: &str = "
 INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce, term)
@@ -26,8 +28,9 @@ SELECT rules, options, host, listed, server_seed, commitment, standings, rematch
 FROM matches WHERE id = $1";
 
 impl Store {
-    /// Begins a match with all its seats.
-    pub async fn add_match(&self, new: &NewMatch) -> Result<(), Error> {
+    /// Begins a match with all its seats, unless its host has as many unfinished ones already.
+    /// The one writer counts, so that no two who ask at once both get the last.
+    pub async fn add_match(&self, new: &NewMatch, most: u32) -> Result<(), Error> {
         let values = values![
             &new.id,
             &new.game,
@@ -38,8 +41,10 @@ impl Store {
             new.server_seed.as_slice(),
             &new.commit,
             new.created,
+            most,
         ];
-        let mut change = Change::about("match", &new.id).then(ADD, values);
+        let full = Error::Full { host: new.host.clone(), most };
+        let mut change = Change::about("match", &new.id).untouched(full).then(ADD, values);
         for seat in &new.seats {
             change = change.then(ADD_SEAT, seat_values(&new.id, seat));
         }

@@ -43,6 +43,7 @@ contract! {
     guests_are_found_and_renamed
     names_are_kept_to_the_letter
     a_match_is_read_back_whole
+    a_host_has_no_more_unfinished_matches_than_allowed
     seats_change_together
     who_loses_a_seat_is_noted_until_told
     a_match_moves_through_its_stages
@@ -164,7 +165,7 @@ async fn names_are_kept_to_the_letter(url: String) {
         assert_eq!(store.guest(&id).await.unwrap().unwrap().name, name);
     }
     let new = NewMatch { host: "0".into(), seats: vec![held_by(0, "3")], ..new_match("m") };
-    store.add_match(&new).await.unwrap();
+    store.add_match(&new, u32::MAX).await.unwrap();
     let card = store.open_matches(9).await.unwrap().remove(0);
     assert_eq!(card.seats[0].name.as_deref(), Some(names[3]));
 }
@@ -175,7 +176,7 @@ async fn a_match_is_read_back_whole(url: String) {
     new.seats[0].pledge = Some("p0".into());
     new.seats[1] = Seat::new(1, Holder::Bot { level: "greedy".into() });
     new.listed = false;
-    store.add_match(&new).await.unwrap();
+    store.add_match(&new, u32::MAX).await.unwrap();
     let Match { card, rules, options, host, listed, server_seed, commit, standings, rematch } =
         store.find_match("m").await.unwrap().unwrap();
     assert_eq!((card.id.as_str(), card.game.as_str()), ("m", "draftosaurus"));
@@ -189,12 +190,35 @@ async fn a_match_is_read_back_whole(url: String) {
 
     assert_eq!(store.find_match("n").await, Ok(None));
     let exists = Err(Error::Exists { what: "match", id: "m".into() });
-    assert_eq!(store.add_match(&new).await, exists);
+    assert_eq!(store.add_match(&new, u32::MAX).await, exists);
     let of_nobody = NewMatch { host: "eve".into(), ..new_match("n") };
-    assert_eq!(store.add_match(&of_nobody).await, Err(Error::UnknownGuest));
+    assert_eq!(store.add_match(&of_nobody, u32::MAX).await, Err(Error::UnknownGuest));
     let twice = NewMatch { seats: vec![held_by(0, "ada"), held_by(0, "ada")], ..new_match("n") };
-    assert!(store.add_match(&twice).await.is_err());
+    assert!(store.add_match(&twice, u32::MAX).await.is_err());
     assert_eq!(store.find_match("n").await, Ok(None), "half a match was kept");
+}
+
+/// However many ask at once.
+async fn a_host_has_no_more_unfinished_matches_than_allowed(url: String) {
+    let store = with_matches(&url, &["over"]).await;
+    store.finish("over", "[]", 300).await.unwrap();
+    let making: Vec<_> = (0..12)
+        .map(|n| {
+            let (store, new) = (store.clone(), new_match(&n.to_string()));
+            tokio::spawn(async move { store.add_match(&new, 5).await })
+        })
+        .collect();
+    let mut made = Vec::new();
+    for task in making {
+        match task.await.unwrap() {
+            Ok(()) => made.push(()),
+            Err(error) => assert_eq!(error, Error::Full { host: "ada".into(), most: 5 }),
+        }
+    }
+    assert_eq!((made.len(), store.unfinished().await.unwrap().len()), (5, 5));
+    store.add_guest(&guest("bob")).await.unwrap();
+    let his = NewMatch { host: "bob".into(), ..new_match("his") };
+    store.add_match(&his, 5).await.unwrap();
 }
 
 async fn seats_change_together(url: String) {
@@ -438,7 +462,7 @@ async fn guests_see_what_waits_for_them_first(url: String) {
     store.add_guest(&guest("bob")).await.unwrap();
     let strangers =
         NewMatch { host: "bob".into(), seats: vec![held_by(0, "bob")], ..new_match("x") };
-    store.add_match(&strangers).await.unwrap();
+    store.add_match(&strangers, u32::MAX).await.unwrap();
     let ids = async |guest: &str, limit| -> Vec<String> {
         let cards = store.matches_of(guest, limit).await.unwrap();
         cards.into_iter().map(|card| card.id).collect()
@@ -468,7 +492,7 @@ async fn lists_show_what_is_listed(url: String) {
     let store = with_matches(&url, &["o1", "r1", "o2", "r2", "over"]).await;
     for hidden in ["h1", "h2"] {
         let new = NewMatch { listed: false, ..new_match(hidden) };
-        store.add_match(&new).await.unwrap();
+        store.add_match(&new, u32::MAX).await.unwrap();
     }
     for running in ["r1", "r2", "h2"] {
         store.set_stage(running, Stage::Running, &[], 200).await.unwrap();
@@ -508,7 +532,8 @@ async fn chat_is_kept(url: String) {
     assert_eq!(store.say("m", &said(1, None, "again")).await, exists);
     let missing = Err(Error::Missing { what: "match", id: "n".into() });
     assert_eq!(store.say("n", &said(0, None, "where?")).await, missing);
-    assert_eq!(store.chat("m").await.unwrap(), all);
+    assert_eq!(store.chat("m", 9).await.unwrap(), all);
+    assert_eq!(store.chat("m", 1).await.unwrap(), all[1..]);
 }
 
 async fn texts_with_nul_are_refused(url: String) {

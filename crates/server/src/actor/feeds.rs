@@ -9,7 +9,7 @@ use mesozoic_table::{AnyTable, Feed, Frame};
 use serde::Serialize;
 
 use super::{Actor, Watcher};
-use crate::session::Out;
+use crate::outbox::Out;
 use crate::words::random_word;
 
 /// So many bytes of a viewer's last frames are kept for those who come back after a short break;
@@ -86,7 +86,7 @@ impl Actor {
         if have.is_none() {
             out.send(&ServerFrame::Chat {
                 table: self.row.card.id.clone(),
-                lines: self.chat.clone(),
+                lines: self.chat.iter().cloned().collect(),
             });
         }
         if let Some(table) = &self.table {

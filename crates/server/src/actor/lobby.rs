@@ -1,21 +1,22 @@
 //! The table before and around the game: seats, pledges, stages, and what is told about them.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use mesozoic_bots::Level;
+use mesozoic_core::Viewer;
 use mesozoic_core::fair::{self, Nonce};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::ServerFrame;
-use mesozoic_protocol::lobby::{
-    Fairness, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
-};
+use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo};
 use mesozoic_store::{Holder, Seat, Unseated, Unseating};
 
 use super::Actor;
 use crate::clock::now;
 use crate::fault::Fault;
-use crate::stage;
 use crate::visitors::tell_losses;
+use crate::{archive, outbox, stage};
 
 /// News about the table itself are gathered for so long when many look on.
 const GATHER: Duration = Duration::from_millis(150);
@@ -49,29 +50,16 @@ impl Actor {
     }
 
     pub(super) fn show_card(&self) {
-        self.app.hall.show(self.card());
+        self.app.lobby.show(self.card(), &self.row.host, self.row.listed);
     }
 
     pub(super) fn info(&self, guest: Option<&str>) -> TableInfo {
-        let is_over = self.stage() == Stage::Over;
-        // A nonce shown early could still be answered by choosing another: all or none.
-        let all = self.seats().iter().all(|s| s.nonce.is_some());
-        let spectators = self.watchers.iter().filter(|w| self.seat_of(&w.guest).is_none());
+        let spectators = self.watchers.iter().filter(|w| w.viewer == Viewer::Spectator);
+        let you = guest.and_then(|guest| self.seat_of(guest));
         TableInfo {
-            card: self.card(),
-            options: serde_json::from_str(&self.row.options).unwrap_or_default(),
-            host: self.row.host.clone(),
-            listed: self.row.listed,
-            you: guest.and_then(|g| self.seat_of(g)).map(|s| s.0),
             spectators: spectators.count() as u32,
-            fairness: Fairness {
-                commit: self.row.commit.clone(),
-                pledges: self.seats().iter().map(|s| s.pledge.clone()).collect(),
-                nonces: self.seats().iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
-                server_seed: is_over.then(|| fair::to_hex(&self.row.server_seed)),
-            },
             standings: self.table.as_ref().and_then(|t| t.standings()),
-            rematch: self.row.rematch.clone(),
+            ..stage::info(&self.row, self.card(), you)
         }
     }
 
@@ -87,9 +75,18 @@ impl Actor {
 
     pub(super) fn tell_info(&mut self) {
         self.info_due = None;
+        // It differs only in the reader's own seat: those who watch are all told the same.
+        let mut info = self.info(None);
+        let mut texts: HashMap<Viewer, Utf8Bytes> = HashMap::new();
         for watcher in &self.watchers {
-            let info = Box::new(self.info(Some(&watcher.guest)));
-            watcher.out.send(&ServerFrame::Table { info });
+            let text = texts.entry(watcher.viewer).or_insert_with(|| {
+                info.you = match watcher.viewer {
+                    Viewer::Seat(seat) => Some(seat.0),
+                    Viewer::Spectator => None,
+                };
+                outbox::text(&ServerFrame::Table { info: Box::new(info.clone()) })
+            });
+            watcher.out.send_text(text.clone());
         }
     }
 
@@ -271,8 +268,8 @@ impl Actor {
         if self.seats().iter().any(|s| s.nonce.is_none()) {
             return Ok(());
         }
-        let args = self.open_args()?;
-        self.table = Some((self.game()?.open)(&args)?);
+        let args = archive::open_args(&self.row)?;
+        self.table = Some((archive::game(&self.row)?.open)(&args)?);
         if let Err(fault) = self.set_stage(Stage::Running).await {
             self.table = None;
             return Err(fault);

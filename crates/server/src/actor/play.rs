@@ -1,20 +1,20 @@
 //! The game itself: commands of players, steps of bots, the log and its end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
-use mesozoic_core::record::Entry;
-use mesozoic_core::{Budget, Rng, Seat, SplitMix, Viewer, fair};
+use mesozoic_core::{Budget, Rng, Seat, SplitMix};
 use mesozoic_protocol::lobby::Stage;
 use mesozoic_protocol::{ChatLine, ErrorCode, MAX_CHAT, ServerFrame};
 use mesozoic_registry::{Ask, think};
 use mesozoic_store::{self as store, Conflict, NewEntry};
-use mesozoic_table::{AnyTable, Record, StepError, Told};
+use mesozoic_table::{AnyTable, StepError};
 
-use super::{Actor, Command, Msg, SNAPSHOT_EVERY};
+use super::{Actor, Command, Msg, RECENT, SNAPSHOT_EVERY};
 use crate::clock::now;
 use crate::fault::Fault;
+use crate::limits::{Scope, Thing};
 use crate::words::{clean, random};
 
 /// Bots that would think for ever are stopped by the clock, not by this.
@@ -191,8 +191,14 @@ impl Actor {
     async fn say(&mut self, guest: &str, text: &str) -> Result<(), Fault> {
         let text = clean(text, MAX_CHAT)
             .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "There is nothing to say in it."))?;
+        let n = self.chat.back().map_or(0, |last| last.n + 1);
+        let most = self.app.meter.number(Thing::Talk, Scope::Table);
+        if let Some(most) = most.filter(|most| n >= *most) {
+            let message = Thing::Talk.refusal(Scope::Table, most, Duration::ZERO);
+            return Err(Fault::new(ErrorCode::TooMuch, message));
+        }
         let line = ChatLine {
-            n: self.chat.len() as u32,
+            n,
             name: self.app.guests.name(guest).await,
             seat: self.seat_of(guest).map(|s| s.0),
             text,
@@ -206,7 +212,10 @@ impl Actor {
             at: line.at,
         };
         self.app.store.say(&self.row.card.id, &row).await?;
-        self.chat.push(line.clone());
+        self.chat.push_back(line.clone());
+        if self.chat.len() > RECENT as usize {
+            self.chat.pop_front();
+        }
         self.tell_all(&ServerFrame::Chat { table: self.row.card.id.clone(), lines: vec![line] });
         Ok(())
     }
@@ -263,52 +272,5 @@ impl Actor {
         if let Err(fault) = played {
             tracing::error!(table = %self.row.card.id, message = %fault.message, "a bot could not play");
         }
-    }
-
-    /// Everything a guest has heard. A table that was woken from a snapshot remembers only what
-    /// happened since, so the log is played anew.
-    pub(super) async fn history(&mut self, guest: Option<&str>) -> Result<Vec<Told>, Fault> {
-        let viewer = guest.map_or(Viewer::Spectator, |g| self.viewer_of(g));
-        match &self.table {
-            None => Ok(Vec::new()),
-            Some(table) if table.record().is_some() => Ok(table.told(viewer, 0)),
-            Some(_) => Ok(self.replayed().await?.told(viewer, 0)),
-        }
-    }
-
-    /// The match played anew from its log.
-    async fn replayed(&self) -> Result<Box<dyn AnyTable>, Fault> {
-        let mut table = (self.game()?.open)(&self.open_args()?)?;
-        for row in self.app.store.entries(&self.row.card.id, 0).await? {
-            let damaged =
-                |e: String| Fault::new(ErrorCode::Faulted, format!("The log is damaged: {e}"));
-            let entry: Entry =
-                serde_json::from_str(&row.line).map_err(|e| damaged(e.to_string()))?;
-            table.follow(&entry).map_err(damaged)?;
-        }
-        Ok(table)
-    }
-
-    /// The record of a finished match, with the server's seed.
-    pub(super) async fn whole_record(&mut self) -> Result<Record, Fault> {
-        if self.stage() != Stage::Over {
-            let message = "The record is given out when the game is over.";
-            return Err(Fault::new(ErrorCode::WrongTime, message));
-        }
-        let record = self.replayed().await?.record();
-        let mut record = record
-            .ok_or_else(|| Fault::new(ErrorCode::Faulted, "This table has no whole record."))?;
-        record.header.players = self
-            .seats()
-            .iter()
-            .map(|seat| match &seat.holder {
-                store::Holder::Bot { level } => format!("bot {level}"),
-                _ => seat.name.clone().unwrap_or_default(),
-            })
-            .collect();
-        if let Some(footer) = &mut record.footer {
-            footer.server_seed = Some(fair::to_hex(&self.row.server_seed));
-        }
-        Ok(record)
     }
 }

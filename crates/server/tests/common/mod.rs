@@ -244,6 +244,12 @@ impl Socket {
         self.stream.send(Message::text(frame.to_string())).await.is_ok()
     }
 
+    /// Says goodbye and waits until the server has, too.
+    pub(crate) async fn close(&mut self) {
+        self.stream.close(None).await.unwrap();
+        while self.fresh().await.is_some() {}
+    }
+
     pub(crate) async fn say_text(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.unwrap();
     }

@@ -91,7 +91,7 @@ pub(crate) async fn with_matches(url: &str, ids: &[&str]) -> Store {
     let store = open(url).await;
     store.add_guest(&guest("ada")).await.unwrap();
     for id in ids {
-        store.add_match(&new_match(id)).await.unwrap();
+        store.add_match(&new_match(id), u32::MAX).await.unwrap();
     }
     store
 }

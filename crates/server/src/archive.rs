@@ -1,0 +1,253 @@
+//! Matches played again from their logs: for histories, replays, draws and records.
+//!
+//! Nothing here wakes a table or takes its time. The log is read from the store and played on
+//! threads beside those that serve, few at a time, and a long answer is made piece by piece, as fast
+//! as its reader takes it.
+
+use bytes::Bytes;
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use mesozoic_core::fair::{self, ServerSeed};
+use mesozoic_core::record::{DiceNote, Entry};
+use mesozoic_core::{Score, Seat, Viewer};
+use mesozoic_protocol::ErrorCode;
+use mesozoic_registry::{GameEntry, find};
+use mesozoic_store::{Holder, Match, Stage};
+use mesozoic_table::{AnyTable, OpenArgs, Record, Told};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio::sync::Semaphore;
+
+use crate::app::App;
+use crate::fault::Fault;
+
+/// About so many bytes of an answer are made at a time.
+const PIECE: usize = 64 * 1024;
+
+/// Where old matches are played again.
+pub(crate) struct Archive {
+    turns: Semaphore,
+}
+
+impl Archive {
+    /// Half of the cores, so that the other half is there for those who play now.
+    pub(crate) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Self { turns: Semaphore::new((cores / 2).max(1)) }
+    }
+
+    /// Does some work when it is its turn, beside those that serve.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _turn = self.turns.acquire().await.map_err(|_| broken())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| broken())?
+    }
+}
+
+fn broken() -> Fault {
+    Fault::new(ErrorCode::Faulted, "This match cannot be played again.")
+}
+
+pub(crate) fn no_table() -> Fault {
+    Fault::new(ErrorCode::NotFound, "There is no such table; its link may be mistyped.")
+}
+
+/// The game of a match.
+pub(crate) fn game(row: &Match) -> Result<&'static GameEntry, Fault> {
+    find(&row.card.game).map_err(|e| Fault::new(ErrorCode::NotFound, e.to_string()))
+}
+
+/// What a match is opened with. Bots' nonces follow from the commitment.
+pub(crate) fn open_args(row: &Match) -> Result<OpenArgs, Fault> {
+    let damaged = || Fault::new(ErrorCode::Faulted, "This table's seed is damaged.");
+    let server_seed: ServerSeed = row.server_seed.as_slice().try_into().map_err(|_| damaged())?;
+    let nonces: Option<Vec<String>> = row.card.seats.iter().map(|s| s.nonce.clone()).collect();
+    let options = serde_json::from_str(&row.options).map_err(|_| damaged())?;
+    Ok(OpenArgs {
+        options,
+        seats: row.card.seats.len() as u8,
+        dice: DiceNote::Fair {
+            id: row.card.id.clone(),
+            commit: row.commit.clone(),
+            nonces: nonces.ok_or_else(damaged)?,
+        },
+        server_seed: Some(server_seed),
+    })
+}
+
+/// The seat that a guest holds.
+pub(crate) fn seat_of(row: &Match, guest: &str) -> Option<Seat> {
+    let holds = |holder: &Holder| matches!(holder, Holder::Guest { id } if id == guest);
+    let at = row.card.seats.iter().position(|seat| holds(&seat.holder))?;
+    Some(Seat(at as u8))
+}
+
+/// A match as the store has it, with its log.
+pub(crate) struct Stored {
+    pub(crate) row: Match,
+    entries: Vec<Entry>,
+}
+
+impl Stored {
+    /// Reads a match that is over.
+    pub(crate) async fn over(app: &App, id: &str) -> Result<Self, Fault> {
+        let row = app.store.find_match(id).await?.ok_or_else(no_table)?;
+        if row.card.stage != Stage::Over {
+            let message = "Records and replays are given out when the game is over.";
+            return Err(Fault::new(ErrorCode::WrongTime, message));
+        }
+        Self::read(app, row).await
+    }
+
+    /// Reads a match that has begun; nothing where nothing has happened yet.
+    pub(crate) async fn begun(app: &App, id: &str) -> Result<Option<Self>, Fault> {
+        let row = app.store.find_match(id).await?.ok_or_else(no_table)?;
+        match row.card.stage {
+            Stage::Running | Stage::Over => Self::read(app, row).await.map(Some),
+            Stage::Open | Stage::Revealing | Stage::Faulted => Ok(None),
+        }
+    }
+
+    async fn read(app: &App, row: Match) -> Result<Self, Fault> {
+        let rows = app.store.entries(&row.card.id, 0).await?;
+        let entries = rows.iter().map(|row| serde_json::from_str(&row.line));
+        let damaged = |e| Fault::new(ErrorCode::Faulted, format!("The log is damaged: {e}"));
+        Ok(Self { entries: entries.collect::<Result<_, _>>().map_err(damaged)?, row })
+    }
+
+    fn open(&self) -> Result<Box<dyn AnyTable>, Fault> {
+        Ok((game(&self.row)?.open)(&open_args(&self.row)?)?)
+    }
+
+    /// The match at the end of its log.
+    pub(crate) fn play(&self) -> Result<Box<dyn AnyTable>, Fault> {
+        let mut table = self.open()?;
+        for entry in &self.entries {
+            table.follow(entry).map_err(|_| broken())?;
+        }
+        Ok(table)
+    }
+
+    /// The record, with the server's seed.
+    pub(crate) fn record(&self) -> Result<Record, Fault> {
+        let mut record = self.play()?.record().ok_or_else(broken)?;
+        record.header.players = self
+            .row
+            .card
+            .seats
+            .iter()
+            .map(|seat| match &seat.holder {
+                Holder::Bot { level } => format!("bot {level}"),
+                _ => seat.name.clone().unwrap_or_default(),
+            })
+            .collect();
+        if let Some(footer) = &mut record.footer {
+            footer.server_seed = Some(fair::to_hex(&self.row.server_seed));
+        }
+        Ok(record)
+    }
+}
+
+/// One moment of a match as one viewer saw it.
+#[derive(Serialize)]
+struct Moment {
+    /// Counts from 0, the moment after set-up.
+    n: u32,
+    seat: Option<Seat>,
+    line: Option<String>,
+    events: Vec<Told>,
+    view: Box<RawValue>,
+    scores: Vec<Score>,
+}
+
+/// A match on its way from its set-up to its end: the moments that stand, without what was taken
+/// back.
+pub(crate) struct Playback {
+    table: Box<dyn AnyTable>,
+    entries: std::vec::IntoIter<Entry>,
+    viewer: Viewer,
+    heard: u32,
+    n: u32,
+    /// The view that was told last.
+    view: Option<Box<RawValue>>,
+}
+
+impl Playback {
+    pub(crate) fn new(match_: Stored, viewer: Viewer) -> Result<Self, Fault> {
+        let table = match_.open()?;
+        let entries = match_.entries.into_iter();
+        Ok(Self { table, entries, viewer, heard: 0, n: 0, view: None })
+    }
+
+    /// The next moment; nothing after the last.
+    fn next(&mut self) -> Result<Option<Moment>, Fault> {
+        if self.view.is_none() {
+            return Ok(Some(self.moment(None, self.table.view(self.viewer))));
+        }
+        while let Some(entry) = self.entries.next() {
+            self.table.follow(&entry).map_err(|_| broken())?;
+            self.heard = self.heard.min(self.table.heard(self.viewer));
+            let view = self.table.view(self.viewer);
+            let is_same = self.view.as_ref().is_some_and(|before| before.get() == view.get());
+            if !is_same || self.table.heard(self.viewer) > self.heard {
+                return Ok(Some(self.moment(Some(entry), view)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn moment(&mut self, entry: Option<Entry>, view: Box<RawValue>) -> Moment {
+        // A hidden step is nobody else's business, also afterwards: only its owner sees the line.
+        let own = match entry {
+            Some(Entry::Step { seat, line, .. }) if self.viewer.is(seat) => Some((seat, line)),
+            _ => None,
+        };
+        let (seat, line) = own.unzip();
+        let moment = Moment {
+            n: self.n,
+            seat,
+            line,
+            events: self.table.told(self.viewer, self.heard),
+            view: view.clone(),
+            scores: self.table.scores(self.viewer),
+        };
+        self.n += 1;
+        self.heard = self.table.heard(self.viewer);
+        self.view = Some(view);
+        moment
+    }
+
+    /// The next piece of the list of moments in JSON, with its brackets; nothing after the last.
+    fn piece(&mut self) -> Result<Option<Bytes>, Fault> {
+        let mut piece = Vec::new();
+        let is_first = self.view.is_none();
+        while piece.len() < PIECE {
+            let Some(moment) = self.next()? else {
+                return Ok((!piece.is_empty()).then(|| piece.into()));
+            };
+            piece.push(if is_first && piece.is_empty() { b'[' } else { b',' });
+            serde_json::to_writer(&mut piece, &moment).map_err(|_| broken())?;
+        }
+        Ok(Some(piece.into()))
+    }
+}
+
+/// The moments of a match as a list in JSON, made as they are read. `keep` is dropped at the end.
+pub(crate) fn moments(
+    app: App,
+    playback: Playback,
+    keep: impl Send + 'static,
+) -> impl Stream<Item = Result<Bytes, std::io::Error>> {
+    unfold(Some((app, playback, keep)), |state| async {
+        let (app, mut playback, keep) = state?;
+        let made = app.archive.work(move || Ok((playback.piece()?, playback))).await;
+        match made {
+            Ok((Some(piece), playback)) => Some((Ok(piece), Some((app, playback, keep)))),
+            Ok((None, _)) => Some((Ok(Bytes::from_static(b"]")), None)),
+            // The answer has begun: all that can be done is to break it off.
+            Err(fault) => Some((Err(std::io::Error::other(fault.message)), None)),
+        }
+    })
+}
