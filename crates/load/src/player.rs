@@ -84,7 +84,7 @@ struct Info<'a> {
 impl Player {
     /// Opens a socket and greets. `seed` decides what the player plays.
     pub async fn connect(guest: Guest, seed: u64) -> Result<Self, Error> {
-        let mut socket = Socket::connect(guest.address, &guest.cookie).await?;
+        let mut socket = Socket::connect(guest.address, &guest.cookie, guest.from).await?;
         let hello = ClientFrame::Hello { protocol: PROTOCOL };
         socket.say(text(&hello)).await?;
         let welcome = timeout(PATIENCE, socket.hear()).await.map_err(|_| Error::Silent)??;
@@ -138,6 +138,11 @@ impl Player {
     /// Whether there is something to play, and nothing that is not answered yet.
     pub fn can_play(&self) -> bool {
         !self.offers.is_empty() && self.waiting.is_none()
+    }
+
+    /// Takes time to think from now on.
+    pub(crate) fn be_calm(&mut self) {
+        self.pace = Pace::calm();
     }
 
     /// When the next frame may be sent without being too fast; nothing if now.
@@ -226,7 +231,7 @@ impl Player {
     }
 }
 
-fn text(frame: &ClientFrame) -> String {
+pub(crate) fn text(frame: &ClientFrame) -> String {
     serde_json::to_string(frame).expect("frames are plain data")
 }
 
