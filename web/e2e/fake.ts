@@ -167,7 +167,10 @@ function answer(socket: WebSocketRoute, fake: Fake, first?: Frame): void {
     else if (said.t === 'ping') say({ t: 'pong', id: said.id });
     else say({ t: 'done', id: said.id });
     if (said.line) fake.lines.push(said.line);
-    if (said.t === 'lobby') say({ t: 'lobby', tables: [fake.info] });
+    if (said.t === 'lobby') {
+      say({ t: 'lobby', fresh: true, tables: [], gone: [] });
+      say({ t: 'mine', fresh: true, tables: [fake.info], gone: [] });
+    }
     if (said.t !== 'watch') return;
     say({ t: 'table', info: fake.info });
     if (first) say({ t: 'frame', table: fake.info.id, feed: 'f', fresh: true, frame: first });

@@ -3,6 +3,7 @@ import type { OptionSpec } from '../src/generated/OptionSpec';
 import type { TableCard } from '../src/generated/TableCard';
 import { sensible } from '../src/home/play-now';
 import { named, sortTables } from '../src/home/tables';
+import { follow, tables, type Lists } from '../src/net/lobby';
 import type { GameCard } from '../src/net/api';
 import { chosen, defaults, resize } from '../src/table/options';
 
@@ -42,6 +43,28 @@ it('sorts tables: mine with those that wait on top, others by stage, newest firs
     Object.entries(lists).map(([k, v]) => [k, v.map((t: TableCard) => t.id)]),
   );
   expect(ids).toEqual({ mine: ['b', 'a'], open: ['d', 'c'], running: ['e'], finished: ['f'] });
+});
+
+it('follows both parts of the list by what changes', () => {
+  let lists: Lists = { lobby: null, mine: null };
+  const ids = () => tables(lists)?.map((t) => t.id);
+  lists = follow(lists, {
+    t: 'lobby',
+    fresh: true,
+    tables: [table('a', {}), table('b', {})],
+    gone: [],
+  });
+  expect(ids()).toBeUndefined();
+  lists = follow(lists, { t: 'mine', fresh: true, tables: [table('c', {})], gone: [] });
+  expect(ids()).toEqual(['a', 'b', 'c']);
+
+  // A table that leaves the public list stays where it is one's own.
+  const own = table('b', { awaited: [0] });
+  lists = follow(lists, { t: 'mine', fresh: false, tables: [own], gone: ['c'] });
+  lists = follow(lists, { t: 'lobby', fresh: false, tables: [], gone: ['b'] });
+  expect(tables(lists)).toEqual([table('a', {}), own]);
+  lists = follow(lists, { t: 'lobby', fresh: true, tables: [], gone: [] });
+  expect(ids()).toEqual(['b']);
 });
 
 it('names everybody at a small table, and the first few people at a large one', () => {

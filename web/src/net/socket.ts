@@ -11,7 +11,10 @@ export const PROTOCOL = 1;
 
 export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
-export type Push = Extract<ServerFrame, { t: 'frame' | 'table' | 'chat' | 'lobby' }>;
+export type Push = Extract<
+  ServerFrame,
+  { t: 'frame' | 'table' | 'chat' | 'lobby' | 'mine' | 'unseated' }
+>;
 /** `outdated`: the server speaks another protocol, and only a newer page can help. */
 export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
 
@@ -29,6 +32,8 @@ export interface SocketHooks {
   onLink(link: Link): void;
   onMe(me: Me): void;
   onPush(frame: Push): void;
+  /** The server complains about the connection itself, such as too many of them. */
+  onComplaint(message: string): void;
   /** The connection is gone and will be tried again after a while. */
   onBreak(): void;
 }
@@ -143,6 +148,8 @@ export class Socket {
         if (frame.code === 'badHello') {
           this.#become('outdated');
           this.drop();
+        } else if (frame.id === null) {
+          this.#hooks.onComplaint(frame.message);
         }
         if (frame.id !== null) this.#settle(frame.id, frame);
         break;
