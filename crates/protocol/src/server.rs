@@ -71,6 +71,11 @@ pub enum ServerFrame {
         /// What was said, oldest first; at first the last lines.
         lines: Vec<ChatLine>,
     },
+    /// The host has closed a watched table; it is gone.
+    Closed {
+        /// The table.
+        table: String,
+    },
     /// The own seat was lost by somebody else's doing. Told at once or at the next visit.
     Unseated {
         /// The table.

@@ -108,9 +108,16 @@ pub(crate) enum Msg {
         claim: SeatKey,
         reply: Reply<TableInfo>,
     },
-    /// The table where the same people play again; made by the caller if there is none yet.
+    /// The host gives the table up before its game has begun.
+    Close {
+        guest: String,
+        reply: Reply<()>,
+    },
+    /// The table where the same people play again; made by the caller if there is none yet, or if
+    /// the one there was is gone.
     Rematch {
         made: Option<String>,
+        gone: Option<String>,
         reply: Reply<Option<String>>,
     },
     /// Be put away.
@@ -153,6 +160,8 @@ pub(crate) struct Actor {
     /// When to tell watchers about the table itself.
     info_due: Option<tokio::time::Instant>,
     touched: Instant,
+    /// Whether the table was closed: there is nothing left to serve.
+    is_closed: bool,
 }
 
 impl Actor {
@@ -178,6 +187,7 @@ impl Actor {
             thinking: SeatSet::EMPTY,
             info_due: None,
             touched: Instant::now(),
+            is_closed: false,
         };
         actor.restore().await?;
         actor.show_card();
@@ -266,10 +276,15 @@ impl Actor {
                 Some(Msg::Sleep) | None => break,
                 Some(msg) => self.handle(msg).await,
             }
+            if self.is_closed {
+                break;
+            }
         }
-        // No new messages; those that are here already are still answered.
+        // No new messages; those that are here already are still answered, unless all is gone.
         waiting.close();
-        while let Some(msg) = waiting.recv().await {
+        while !self.is_closed
+            && let Some(msg) = waiting.recv().await
+        {
             self.handle(*msg).await;
         }
         self.put_away().await;
@@ -332,8 +347,11 @@ impl Actor {
                 let done = Box::pin(self.claim(&guest, &claim)).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&guest))));
             }
-            Msg::Rematch { made, reply } => {
-                let _ = reply.send(Box::pin(self.rematch(made)).await);
+            Msg::Close { guest, reply } => {
+                let _ = reply.send(Box::pin(self.close(&guest)).await);
+            }
+            Msg::Rematch { made, gone, reply } => {
+                let _ = reply.send(Box::pin(self.rematch(made, gone)).await);
             }
             Msg::Sleep => {}
         }

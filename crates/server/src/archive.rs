@@ -1,8 +1,11 @@
 //! Matches played again from their logs: for histories, replays, draws and records.
 //!
 //! Nothing here wakes a table or takes its time. The log is read from the store and played on
-//! threads beside those that serve, few at a time, and a long answer is made piece by piece, as fast
-//! as its reader takes it.
+//! threads beside those that serve, few at a time. A long answer is made piece by piece, as fast as
+//! its reader takes it; the last few matches that were played are kept, because whoever asks for one
+//! is seldom alone.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use futures_util::Stream;
@@ -23,27 +26,81 @@ use crate::fault::Fault;
 
 /// About so many bytes of an answer are made at a time.
 const PIECE: usize = 64 * 1024;
+/// So many matches are kept.
+const KEPT: usize = 4;
 
 /// Where old matches are played again.
 pub(crate) struct Archive {
     turns: Semaphore,
+    /// Matches that were played to the end of their logs, the last one last.
+    kept: Mutex<Vec<Played>>,
+}
+
+/// A match at the end of its log.
+pub(crate) struct Played {
+    pub(crate) row: Match,
+    pub(crate) table: Box<dyn AnyTable>,
+    /// How many entries it has followed.
+    entries: u32,
 }
 
 impl Archive {
     /// Half of the cores, so that the other half is there for those who play now.
     pub(crate) fn new() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Self { turns: Semaphore::new((cores / 2).max(1)) }
+        Self { turns: Semaphore::new((cores / 2).max(1)), kept: Mutex::default() }
     }
 
-    /// Does some work when it is its turn, beside those that serve.
-    pub(crate) async fn work<T: Send + 'static>(
+    fn kept(&self) -> MutexGuard<'_, Vec<Played>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks a match something at the end of its log, when it is its turn.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        app: &App,
+        row: Match,
+        question: impl FnOnce(&Played) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _turn = self.turns.acquire().await.map_err(|_| broken())?;
+        let before = {
+            let mut kept = self.kept();
+            let at = kept.iter().position(|played| played.row.card.id == row.card.id);
+            at.map(|at| kept.remove(at))
+        };
+        let from = before.as_ref().map_or(0, |played| played.entries);
+        let later = read(app, &row, from).await?;
+        let work = move || {
+            let (table, entries) = match before {
+                Some(before) => (before.table, before.entries),
+                None => (open(&row)?, 0),
+            };
+            let played = Played { row, table, entries }.play(&later)?;
+            Ok((question(&played)?, played))
+        };
+        let (answer, played) = beside(work).await?;
+        let mut kept = self.kept();
+        kept.push(played);
+        let surplus = kept.len().saturating_sub(KEPT);
+        kept.drain(..surplus);
+        Ok(answer)
+    }
+
+    /// Does some work when it is its turn.
+    async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let _turn = self.turns.acquire().await.map_err(|_| broken())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| broken())?
+        beside(work).await
     }
+}
+
+/// Does some work beside those that serve.
+async fn beside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| broken())?
 }
 
 fn broken() -> Fault {
@@ -84,65 +141,51 @@ pub(crate) fn seat_of(row: &Match, guest: &str) -> Option<Seat> {
     Some(Seat(at as u8))
 }
 
-/// A match as the store has it, with its log.
-pub(crate) struct Stored {
-    pub(crate) row: Match,
-    entries: Vec<Entry>,
+/// Finds a match that is over.
+pub(crate) async fn over(app: &App, id: &str) -> Result<Match, Fault> {
+    let row = app.store.find_match(id).await?.ok_or_else(no_table)?;
+    if row.card.stage == Stage::Over {
+        return Ok(row);
+    }
+    let message = "Records and replays are given out when the game is over.";
+    Err(Fault::new(ErrorCode::WrongTime, message))
 }
 
-impl Stored {
-    /// Reads a match that is over.
-    pub(crate) async fn over(app: &App, id: &str) -> Result<Self, Fault> {
-        let row = app.store.find_match(id).await?.ok_or_else(no_table)?;
-        if row.card.stage != Stage::Over {
-            let message = "Records and replays are given out when the game is over.";
-            return Err(Fault::new(ErrorCode::WrongTime, message));
+/// Finds a match that has begun; nothing where nothing has happened yet.
+pub(crate) async fn begun(app: &App, id: &str) -> Result<Option<Match>, Fault> {
+    let row = app.store.find_match(id).await?.ok_or_else(no_table)?;
+    Ok(Some(row).filter(|row| matches!(row.card.stage, Stage::Running | Stage::Over)))
+}
+
+/// The log of a match from some entry on.
+async fn read(app: &App, row: &Match, from: u32) -> Result<Vec<Entry>, Fault> {
+    let rows = app.store.entries(&row.card.id, from).await?;
+    let entries = rows.iter().map(|row| serde_json::from_str(&row.line));
+    let damaged = |e| Fault::new(ErrorCode::Faulted, format!("The log is damaged: {e}"));
+    entries.collect::<Result<_, _>>().map_err(damaged)
+}
+
+fn open(row: &Match) -> Result<Box<dyn AnyTable>, Fault> {
+    Ok((game(row)?.open)(&open_args(row)?)?)
+}
+
+impl Played {
+    fn play(mut self, entries: &[Entry]) -> Result<Self, Fault> {
+        for entry in entries {
+            self.table.follow(entry).map_err(|_| broken())?;
         }
-        Self::read(app, row).await
-    }
-
-    /// Reads a match that has begun; nothing where nothing has happened yet.
-    pub(crate) async fn begun(app: &App, id: &str) -> Result<Option<Self>, Fault> {
-        let row = app.store.find_match(id).await?.ok_or_else(no_table)?;
-        match row.card.stage {
-            Stage::Running | Stage::Over => Self::read(app, row).await.map(Some),
-            Stage::Open | Stage::Revealing | Stage::Faulted => Ok(None),
-        }
-    }
-
-    async fn read(app: &App, row: Match) -> Result<Self, Fault> {
-        let rows = app.store.entries(&row.card.id, 0).await?;
-        let entries = rows.iter().map(|row| serde_json::from_str(&row.line));
-        let damaged = |e| Fault::new(ErrorCode::Faulted, format!("The log is damaged: {e}"));
-        Ok(Self { entries: entries.collect::<Result<_, _>>().map_err(damaged)?, row })
-    }
-
-    fn open(&self) -> Result<Box<dyn AnyTable>, Fault> {
-        Ok((game(&self.row)?.open)(&open_args(&self.row)?)?)
-    }
-
-    /// The match at the end of its log.
-    pub(crate) fn play(&self) -> Result<Box<dyn AnyTable>, Fault> {
-        let mut table = self.open()?;
-        for entry in &self.entries {
-            table.follow(entry).map_err(|_| broken())?;
-        }
-        Ok(table)
+        self.entries += entries.len() as u32;
+        Ok(self)
     }
 
     /// The record, with the server's seed.
     pub(crate) fn record(&self) -> Result<Record, Fault> {
-        let mut record = self.play()?.record().ok_or_else(broken)?;
-        record.header.players = self
-            .row
-            .card
-            .seats
-            .iter()
-            .map(|seat| match &seat.holder {
-                Holder::Bot { level } => format!("bot {level}"),
-                _ => seat.name.clone().unwrap_or_default(),
-            })
-            .collect();
+        let mut record = self.table.record().ok_or_else(broken)?;
+        let players = self.row.card.seats.iter().map(|seat| match &seat.holder {
+            Holder::Bot { level } => format!("bot {level}"),
+            _ => seat.name.clone().unwrap_or_default(),
+        });
+        record.header.players = players.collect();
         if let Some(footer) = &mut record.footer {
             footer.server_seed = Some(fair::to_hex(&self.row.server_seed));
         }
@@ -175,10 +218,14 @@ pub(crate) struct Playback {
 }
 
 impl Playback {
-    pub(crate) fn new(match_: Stored, viewer: Viewer) -> Result<Self, Fault> {
-        let table = match_.open()?;
-        let entries = match_.entries.into_iter();
-        Ok(Self { table, entries, viewer, heard: 0, n: 0, view: None })
+    /// Opens a match for playing it again.
+    pub(crate) async fn open(app: &App, row: Match, viewer: Viewer) -> Result<Self, Fault> {
+        let entries = read(app, &row, 0).await?.into_iter();
+        let opened = move || {
+            let table = open(&row)?;
+            Ok(Self { table, entries, viewer, heard: 0, n: 0, view: None })
+        };
+        app.archive.work(opened).await
     }
 
     /// The next moment; nothing after the last.

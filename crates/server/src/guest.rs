@@ -51,6 +51,11 @@ impl Visitor {
         (Self::unstored(hash(&secret)), secret)
     }
 
+    /// Whether the store knows the guest.
+    pub(crate) fn is_stored(&self) -> bool {
+        self.unstored.is_none()
+    }
+
     /// Whom a secret makes that the store does not know. The id is long enough that nobody finds
     /// a secret for somebody else's.
     fn unstored(hash: Vec<u8>) -> Self {

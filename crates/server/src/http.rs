@@ -40,6 +40,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/reveal", post(tables::reveal))
         .route("/tables/{id}/key", get(tables::key))
         .route("/tables/{id}/claim", post(tables::claim))
+        .route("/tables/{id}/close", post(tables::close))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/history", get(replay::history))
         .route("/tables/{id}/replay", get(replay::replay))

@@ -21,7 +21,7 @@ pub(crate) enum Thing {
     Wakes,
     Awake,
     Downloads,
-    Downloading,
+    Replays,
     Sockets,
     Watched,
     Frames,
@@ -125,8 +125,8 @@ const TABLE: [Row; 17] = {
         row(Thing::Seats,       "seats",       MINUTE, [240, 1_200,    0,  12_000], "seats taken, left or filled"),
         row(Thing::Wakes,       "wakes",       MINUTE, [ 60,   240,    0,  12_000], "tables called for that sleep or are not there"),
         row(Thing::Awake,       "awake",       AtOnce, [  0,     0,    0,   4_000], "tables in memory"),
-        row(Thing::Downloads,   "downloads",   MINUTE, [ 30,   120,    0,     600], "replays, records and histories"),
-        row(Thing::Downloading, "downloading", AtOnce, [  3,     8,    0,      16], "replays, records and histories"),
+        row(Thing::Downloads,   "downloads",   MINUTE, [ 30,   300,    0,   1_200], "replays, records and histories"),
+        row(Thing::Replays,     "replays",     AtOnce, [  2,     8,    0,      16], "replays"),
         row(Thing::Sockets,     "sockets",     AtOnce, [ 20,   400,    0,  10_000], "sockets"),
         row(Thing::Watched,     "watched",     AtOnce, [ 60, 1_200,    0,  40_000], "tables watched"),
         row(Thing::Frames,      "frames",      SECONDS, [120, 3_000,   0,  30_000], "frames, of which asking for a table or the list counts ten"),
@@ -200,6 +200,12 @@ impl Limits {
             }
         }
         Err(LimitError::Name { name: name.to_owned() })
+    }
+
+    /// Makes do with fewer connections, where the system has no more to give.
+    pub(crate) fn lower_connections(&mut self, most: u32) {
+        let slot = &mut self.0[Thing::Connections as usize][Scope::All as usize];
+        *slot = slot.map(|number| number.min(most.max(1)));
     }
 
     /// All of them, in the order in which a client meets them.

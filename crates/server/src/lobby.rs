@@ -139,6 +139,21 @@ impl Lobby {
         self.stir.notify_one();
     }
 
+    /// Takes a table out of the lists for good.
+    pub(crate) fn remove(&self, id: &str, host: &str, listed: bool) {
+        self.forget(id);
+        if listed {
+            self.version.fetch_add(1, Ordering::Relaxed);
+        }
+        if self.changes.receiver_count() > 0 {
+            let mut news = self.news();
+            let news = news.entry(host.to_owned()).or_default();
+            news.tables.remove(id);
+            news.gone.insert(id.to_owned());
+            self.stir.notify_one();
+        }
+    }
+
     /// Forgets a table that has been put away.
     pub(crate) fn forget(&self, id: &str) {
         self.cards().remove(id);

@@ -32,6 +32,16 @@ pub enum ServeError {
     Io(#[from] std::io::Error),
 }
 
+/// So many files the server opens for itself.
+const OWN_FILES: u32 = 64;
+
+/// How many files and sockets the system lets this process have, where it tells.
+fn open_files() -> Option<u32> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
 /// A server that is ready to run.
 #[derive(Debug)]
 pub struct Server {
@@ -48,7 +58,10 @@ impl std::fmt::Debug for App {
 
 impl Server {
     /// Opens the store and the port.
-    pub async fn open(config: Config) -> Result<Self, ServeError> {
+    pub async fn open(mut config: Config) -> Result<Self, ServeError> {
+        if let Some(files) = open_files() {
+            config.limits.lower_connections(files.saturating_sub(OWN_FILES));
+        }
         let store = Store::open(&config.db).await?;
         let bots = BotThreads::start(config.bot_threads)?;
         let address = config.address();

@@ -191,7 +191,9 @@ impl Session {
             me: me.clone(),
             server: env!("CARGO_PKG_VERSION").to_owned(),
         });
-        tell_losses(&self.app, &me.id).await;
+        if self.visitor.is_stored() {
+            tell_losses(&self.app, &me.id).await;
+        }
     }
 
     /// Tells a client that it went wrong, and counts.

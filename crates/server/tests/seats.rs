@@ -110,3 +110,43 @@ async fn who_was_sent_away_is_told_at_the_next_visit() {
     assert_eq!((&told["table"], &told["how"]), (&json!(table), &json!("sentAway")));
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_host_may_close_a_table_that_nobody_else_has_joined() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let (host, other) = (server.guest().await, server.guest().await);
+    let table = host.table(2, &[None, Some("greedy")], json!({})).await;
+    let at = |what: &str| format!("/api/tables/{table}/{what}");
+    let mut looking = other.socket().await;
+    looking.ask(json!({ "t": "watch", "table": table })).await;
+    assert_eq!(other.http("POST", &at("close"), Some(&json!({}))).await.0, 403);
+    other.sit(&table).await;
+    let (status, _, answer) = host.http("POST", &at("close"), Some(&json!({}))).await;
+    assert_eq!(status, 409, "{answer}");
+    other.post(&at("stand"), json!({})).await;
+    host.sit(&table).await;
+    host.post(&at("close"), json!({})).await;
+    assert_eq!(looking.next_of("closed").await["table"], json!(table));
+    assert_eq!(host.http("GET", &format!("/api/tables/{table}"), None).await.0, 404);
+    let lists = host.get("/api/tables").await;
+    assert_eq!((&lists["mine"], &lists["open"]), (&json!([]), &json!([])));
+    server.stop().await;
+}
+
+/// A rematch that its host has given up does not keep the others from playing again.
+#[tokio::test]
+async fn a_closed_rematch_is_made_anew() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    assert!(pair.play(60).await);
+    let rematch = format!("/api/tables/{}/rematch", pair.table);
+    let [ada, bob] = &pair.guests;
+    let first = ada.post(&rematch, json!({})).await["id"].as_str().unwrap().to_owned();
+    ada.post(&format!("/api/tables/{first}/close"), json!({})).await;
+    let second = bob.post(&rematch, json!({})).await;
+    assert_ne!(second["id"], json!(first));
+    assert_eq!(ada.post(&rematch, json!({})).await["id"], second["id"]);
+    server.stop().await;
+}

@@ -101,6 +101,20 @@ impl Store {
         self.change(Change::about("match", match_id).then(SET_STAGE, values)).await
     }
 
+    /// Removes a match that has not begun, with all that belongs to it.
+    pub async fn remove_open(&self, match_id: &str) -> Result<(), Error> {
+        let mut change = Change::about("open match", match_id);
+        for sql in [
+            "DELETE FROM chat WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
+            "DELETE FROM unseated WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
+            "DELETE FROM seats WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
+        ] {
+            change = change.also(sql, values![match_id]);
+        }
+        let sql = "DELETE FROM matches WHERE id = $1 AND stage = 'open'";
+        self.change(change.then(sql, values![match_id])).await
+    }
+
     /// Names the match where the same people play again.
     pub async fn set_rematch(&self, match_id: &str, rematch: &str) -> Result<(), Error> {
         let sql = "UPDATE matches SET rematch = $2 WHERE id = $1";

@@ -44,6 +44,7 @@ contract! {
     names_are_kept_to_the_letter
     a_match_is_read_back_whole
     a_host_has_no_more_unfinished_matches_than_allowed
+    a_match_that_has_not_begun_can_be_removed
     seats_change_together
     who_loses_a_seat_is_noted_until_told
     a_match_moves_through_its_stages
@@ -219,6 +220,28 @@ async fn a_host_has_no_more_unfinished_matches_than_allowed(url: String) {
     store.add_guest(&guest("bob")).await.unwrap();
     let his = NewMatch { host: "bob".into(), ..new_match("his") };
     store.add_match(&his, 5).await.unwrap();
+}
+
+async fn a_match_that_has_not_begun_can_be_removed(url: String) {
+    let store = with_matches(&url, &["m", "running", "other"]).await;
+    let line = ChatLine { n: 0, name: "Ada".into(), seat: None, text: "hi".into(), at: 5 };
+    for id in ["m", "running"] {
+        store.say(id, &line).await.unwrap();
+    }
+    store.set_stage("running", Stage::Running, &[], 200).await.unwrap();
+    store.remove_open("m").await.unwrap();
+    assert_eq!(store.find_match("m").await, Ok(None));
+    assert_eq!(store.chat("m", 9).await, Ok(vec![]));
+    for id in ["m", "running"] {
+        let missing = Err(Error::Missing { what: "open match", id: id.into() });
+        assert_eq!(store.remove_open(id).await, missing);
+    }
+    let running = store.find_match("running").await.unwrap().unwrap();
+    assert_eq!((running.card.seats.len(), store.chat("running", 9).await.unwrap().len()), (2, 1));
+    assert!(store.find_match("other").await.unwrap().is_some());
+    // The name is free again, and nothing of the old one shows.
+    store.add_match(&new_match("m"), u32::MAX).await.unwrap();
+    assert_eq!(store.chat("m", 9).await, Ok(vec![]));
 }
 
 async fn seats_change_together(url: String) {

@@ -328,12 +328,34 @@ impl Actor {
         self.store_seats_and(vec![next], Some((seat, Unseating::Claimed))).await
     }
 
+    /// The host gives up a table that nobody else has joined.
+    pub(super) async fn close(&mut self, guest: &str) -> Result<(), Fault> {
+        self.host_only(guest)?;
+        if self.stage() != Stage::Open {
+            return Err(wrong_time("Only a table whose game has not begun can be closed."));
+        }
+        let is_other = |seat: &Seat| matches!(&seat.holder, Holder::Guest { id } if id != guest);
+        if self.seats().iter().any(is_other) {
+            return Err(wrong_time("Somebody else sits here; free their seat first."));
+        }
+        let id = self.row.card.id.clone();
+        self.app.store.remove_open(&id).await?;
+        self.is_closed = true;
+        self.app.lobby.remove(&id, guest, self.row.listed);
+        self.tell_all(&ServerFrame::Closed { table: id });
+        Ok(())
+    }
+
     /// The table where the same people play again. The first who asks makes it.
-    pub(super) async fn rematch(&mut self, made: Option<String>) -> Result<Option<String>, Fault> {
+    pub(super) async fn rematch(
+        &mut self,
+        made: Option<String>,
+        gone: Option<String>,
+    ) -> Result<Option<String>, Fault> {
         if self.stage() != Stage::Over {
             return Err(wrong_time("A rematch is for when the game is over."));
         }
-        if let (Some(id), None) = (made, &self.row.rematch) {
+        if let Some(id) = made.filter(|_| self.row.rematch == gone) {
             self.app.store.set_rematch(&self.row.card.id, &id).await?;
             self.row.rematch = Some(id);
             self.info_changed();

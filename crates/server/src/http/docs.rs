@@ -110,6 +110,13 @@ const PATHS: &[Path] = &[
     ),
     path(
         "post",
+        "/api/tables/{id}/close",
+        "Gives up a table that nobody else has joined. For the host.",
+        None,
+        "",
+    ),
+    path(
+        "post",
         "/api/tables/{id}/rematch",
         "The table where the same people play again.",
         None,

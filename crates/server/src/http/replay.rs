@@ -17,19 +17,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::app::App;
-use crate::archive::{Playback, Stored, moments, seat_of};
+use crate::archive::{Playback, begun, moments, over, seat_of};
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
-use crate::meter::Hold;
 use crate::stage;
-
-/// Lets a caller have one of these, as long as the answer is kept.
-fn admit(app: &App, caller: &Caller) -> Result<Hold, Fault> {
-    let who = caller.who();
-    app.meter.take(Thing::Downloads, &who)?;
-    app.meter.hold(Thing::Downloading, 1, &who)
-}
 
 /// Everything the caller has heard at a table.
 pub(super) async fn history(
@@ -37,11 +29,11 @@ pub(super) async fn history(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Told>>, Fault> {
-    let _hold = admit(&app, &caller)?;
-    let Some(stored) = Stored::begun(&app, &id).await? else { return Ok(Json(Vec::new())) };
-    let seat = caller.id().and_then(|guest| seat_of(&stored.row, &guest));
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let Some(row) = begun(&app, &id).await? else { return Ok(Json(Vec::new())) };
+    let seat = caller.id().and_then(|guest| seat_of(&row, &guest));
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-    let told = app.archive.work(move || Ok(stored.play()?.told(viewer, 0)));
+    let told = app.archive.ask(&app, row, move |played| Ok(played.table.told(viewer, 0)));
     told.await.map(Json)
 }
 
@@ -58,19 +50,20 @@ pub(super) async fn replay(
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Response, Fault> {
-    let hold = admit(&app, &caller)?;
-    let stored = Stored::over(&app, &id).await?;
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let hold = app.meter.hold(Thing::Replays, 1, &caller.who())?;
+    let row = over(&app, &id).await?;
     let viewer = match eyes.seat {
-        Some(seat) if usize::from(seat) >= stored.row.card.seats.len() => {
+        Some(seat) if usize::from(seat) >= row.card.seats.len() => {
             return Err(Fault::new(ErrorCode::NotFound, "This table has no such seat."));
         }
         Some(seat) => Viewer::Seat(Seat(seat)),
         None => Viewer::Spectator,
     };
-    let you = caller.id().and_then(|guest| seat_of(&stored.row, &guest));
-    let info = stage::info(&stored.row, stage::card(&stored.row.card, |_| false), you);
+    let you = caller.id().and_then(|guest| seat_of(&row, &guest));
+    let info = stage::info(&row, stage::card(&row.card, |_| false), you);
     let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
-    let playback = app.archive.work(move || Playback::new(stored, viewer)).await?;
+    let playback = Playback::open(&app, row, viewer).await?;
     let text = |text: String| once(async { Ok(Bytes::from(text)) });
     let whole = text(format!("{{\"info\":{info},\"moments\":"))
         .chain(moments(app, playback, hold))
@@ -84,11 +77,11 @@ pub(super) async fn draws(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Value>>, Fault> {
-    let _hold = admit(&app, &caller)?;
-    let stored = Stored::over(&app, &id).await?;
-    let draws = app.archive.work(move || {
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let row = over(&app, &id).await?;
+    let draws = app.archive.ask(&app, row, |played| {
         let mut draws = BTreeMap::new();
-        for draw in stored.play()?.draws() {
+        for draw in played.table.draws() {
             let lane = match draw.key.lane {
                 Lane::Table => (0, json!("table")),
                 Lane::Seat(seat) => (u16::from(seat.0) + 1, json!({ "seat": seat })),
@@ -109,9 +102,9 @@ pub(super) async fn record(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {
-    let _hold = admit(&app, &caller)?;
-    let stored = Stored::over(&app, &id).await?;
-    let record = app.archive.work(move || Ok(stored.record()?.to_string())).await?;
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let row = over(&app, &id).await?;
+    let record = app.archive.ask(&app, row, |played| Ok(played.record()?.to_string())).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.record\"")),

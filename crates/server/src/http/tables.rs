@@ -213,6 +213,16 @@ pub(super) async fn claim(
     ask(&app, &who, &id, |reply| Msg::Claim { guest, claim, reply }).await.map(Json)
 }
 
+/// Gives up a table that nobody else has joined.
+pub(super) async fn close(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<()>, Fault> {
+    let (guest, who) = admit(&app, &caller).await?;
+    ask(&app, &who, &id, |reply| Msg::Close { guest, reply }).await.map(Json)
+}
+
 /// The table where the same people play again: the first who asks makes it and is its host.
 pub(super) async fn rematch(
     State(app): State<App>,
@@ -220,8 +230,17 @@ pub(super) async fn rematch(
     Path(id): Path<String>,
 ) -> Answer {
     let who = caller.who();
-    if let Some(next) = ask(&app, &who, &id, |reply| Msg::Rematch { made: None, reply }).await? {
-        return info_of(&app, &caller, &next).await;
+    let find = |made, gone| {
+        let rematch = |reply| Msg::Rematch { made, gone, reply };
+        ask(&app, &who, &id, rematch)
+    };
+    let gone = find(None, None).await?;
+    if let Some(next) = &gone {
+        match info_of(&app, &caller, next).await {
+            // Its host has closed it.
+            Err(fault) if fault.code == ErrorCode::NotFound => {}
+            found => return found,
+        }
     }
     let Json(old) = info_of(&app, &caller, &id).await?;
     let bots = old.card.seats.iter().map(|holder| match holder {
@@ -236,6 +255,6 @@ pub(super) async fn rematch(
         bots: bots.collect(),
     };
     let made = make(&app, &caller, new).await?;
-    let next = ask(&app, &who, &id, |reply| Msg::Rematch { made: Some(made.clone()), reply });
-    info_of(&app, &caller, &next.await?.unwrap_or(made)).await
+    let next = find(Some(made.clone()), gone).await?;
+    info_of(&app, &caller, &next.unwrap_or(made)).await
 }
