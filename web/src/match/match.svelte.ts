@@ -82,6 +82,7 @@ export class Match {
       (push) => {
         if (push.t === 'table') this.learn(push.info);
         else if (push.t === 'chat') this.#hear(push.lines);
+        else if (push.t === 'closed') this.#close();
         else this.#receive(push.feed, push.fresh, push.frame);
       },
       (message) => this.world.problem(message),
@@ -92,6 +93,12 @@ export class Match {
     this.#closed = true;
     this.#pacer.stop();
     this.#follow?.stop();
+  }
+
+  /** The host has given the table up. */
+  #close(): void {
+    this.missing = { exists: true, text: 'The host has closed it before the game began.' };
+    this.close();
   }
 
   /** Takes what is said of the table, by a push or by the answer to a request. */

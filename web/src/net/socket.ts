@@ -13,7 +13,7 @@ export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
 export type Push = Extract<
   ServerFrame,
-  { t: 'frame' | 'table' | 'chat' | 'lobby' | 'mine' | 'unseated' }
+  { t: 'frame' | 'table' | 'chat' | 'closed' | 'lobby' | 'mine' | 'unseated' }
 >;
 /** `outdated`: the server speaks another protocol, and only a newer page can help. */
 export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
