@@ -77,6 +77,8 @@ impl IntoResponse for Refusal {
 
 /// Whether a request may go on.
 fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
+    let who = Who { guest: None, address: Some(route.address) };
+    app.meter.take(Thing::Requests, &who).map_err(Refusal::Fault)?;
     let headers = request.headers();
     if !is_known_host(app, headers) {
         // Otherwise a page of a stranger, whose name leads to this machine, would speak for us.
@@ -91,8 +93,7 @@ fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
                        page, start the server with its address, as in --origin https://games.example";
         return Err(Refusal::Fault(Fault::new(ErrorCode::NotYours, message)));
     }
-    let who = Who { guest: None, address: Some(route.address) };
-    app.meter.take(Thing::Requests, &who).map_err(Refusal::Fault)
+    Ok(())
 }
 
 /// The name by which a browser calls this server, with the port.
