@@ -123,7 +123,7 @@ fn program(db: &Path) -> Program {
 /// Every acknowledged step stands in the log of its match once, under its own id and as it was
 /// sent, and no command stands there twice.
 async fn check(db: &Path, acknowledged: &[Acknowledged]) {
-    let store = Store::open(&format!("sqlite:{}", db.display())).await.unwrap();
+    let store = Store::look(&format!("sqlite:{}", db.display())).await.unwrap();
     let mut tables: Vec<&str> = acknowledged.iter().map(|a| a.table.as_str()).collect();
     tables.sort_unstable();
     tables.dedup();
@@ -153,7 +153,7 @@ async fn check(db: &Path, acknowledged: &[Acknowledged]) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_keeps_what_it_acknowledged() {
     let db = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("crash.db");
-    for end in ["", "-wal", "-shm"] {
+    for end in ["", "-wal", "-shm", "-owner"] {
         let _ = std::fs::remove_file(format!("{}{end}", db.display()));
     }
     let program = program(&db);

@@ -27,6 +27,8 @@ pub enum ErrorCode {
     WrongTime,
     /// Too many frames, tables or words in too short a time.
     TooMuch,
+    /// The match was begun under another version of the rules than this server plays.
+    OtherRules,
     /// The table has broken down; its log is kept.
     Faulted,
     /// The server could not do it; trying again may help.

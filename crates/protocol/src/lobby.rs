@@ -72,8 +72,13 @@ pub struct TableCard {
     pub id: String,
     /// The game's id.
     pub game: String,
+    /// The version of the rules that it is played under.
+    pub rules: u16,
     /// How far it is.
     pub stage: Stage,
+    /// What keeps the match from being played on, or a finished one from being shown again, as a
+    /// command would be told.
+    pub trouble: Option<Problem>,
     /// Who sits where.
     pub seats: Vec<Holder>,
     /// Which seats may act now.
@@ -197,7 +202,7 @@ pub struct SeatKey {
     pub key: String,
 }
 
-/// An error as HTTP tells it.
+/// What is wrong, as HTTP and cards tell it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Problem {

@@ -54,7 +54,7 @@ pub struct GameEntry {
     /// Opens a table at a snapshot and plays the entries that came after it.
     pub restore: fn(&Snapshot, &OpenArgs, &[Entry]) -> Opened,
     /// See [`think`].
-    think: fn(&dyn AnyTable, Ask) -> Thought,
+    pub think: fn(&dyn AnyTable, Ask) -> Thought,
 }
 
 impl GameEntry {

@@ -9,6 +9,7 @@ use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::guest::Guests;
 use crate::hall::Hall;
+use crate::health::Health;
 
 /// The server's shared parts; cheap to clone.
 #[derive(Clone)]
@@ -20,6 +21,7 @@ pub(crate) struct Parts {
     pub(crate) bots: BotThreads,
     pub(crate) guests: Guests,
     pub(crate) hall: Hall,
+    pub(crate) health: Health,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -32,6 +34,7 @@ impl App {
             bots,
             guests: Guests::new(store),
             hall: Hall::default(),
+            health: Health::default(),
             stopping: watch::Sender::new(false),
         }))
     }

@@ -3,6 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use mesozoic_protocol::ErrorCode;
+use mesozoic_registry::{GAMES, GameEntry};
+
+use crate::fault::Fault;
+
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -23,6 +28,8 @@ pub struct Config {
     pub idle: Duration,
     /// How many unfinished tables one guest may have.
     pub tables_per_guest: usize,
+    /// The games that are offered.
+    pub games: &'static [GameEntry],
 }
 
 impl Default for Config {
@@ -37,6 +44,7 @@ impl Default for Config {
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
             tables_per_guest: 40,
+            games: GAMES,
         }
     }
 }
@@ -45,5 +53,16 @@ impl Config {
     /// Where to listen.
     pub fn address(&self) -> SocketAddr {
         SocketAddr::new(self.host, self.port)
+    }
+
+    /// The game of this id.
+    pub(crate) fn game(&self, id: &str) -> Result<&'static GameEntry, Fault> {
+        self.games.iter().find(|game| game.meta.id == id).ok_or_else(|| {
+            let id: String = id.chars().take(40).collect();
+            let offered: Vec<&str> = self.games.iter().map(|game| game.meta.id).collect();
+            let message =
+                format!("There is no game {id:?} here; there is: {}.", offered.join(", "));
+            Fault::new(ErrorCode::NotFound, message)
+        })
     }
 }

@@ -19,6 +19,32 @@ impl Fault {
         Self { code, message: message.into(), rule: None }
     }
 
+    /// The store does not answer, or says something else than it should.
+    pub(crate) fn away() -> Self {
+        Self::new(
+            ErrorCode::Unavailable,
+            "The server cannot reach its storage just now. It goes on by itself when it can.",
+        )
+    }
+
+    /// A part of the server broke down, and the rest did not.
+    pub(crate) fn broken() -> Self {
+        Self::new(
+            ErrorCode::Faulted,
+            "This table has broken down. Its log is kept; please start another.",
+        )
+    }
+
+    /// Whether the store is to blame: then it is not known how far it got.
+    pub(crate) fn is_of_the_store(&self) -> bool {
+        self.code == ErrorCode::Unavailable
+    }
+
+    /// The same for cards.
+    pub(crate) fn problem(&self) -> Problem {
+        Problem { code: self.code, message: self.message.clone() }
+    }
+
     /// The frame that tells it.
     pub(crate) fn frame(self, id: Option<String>) -> ServerFrame {
         ServerFrame::Error { id, code: self.code, message: self.message, rule: self.rule }
@@ -53,8 +79,19 @@ impl From<OpenError> for Fault {
 
 impl From<mesozoic_store::Error> for Fault {
     fn from(error: mesozoic_store::Error) -> Self {
-        tracing::error!(%error, "the store failed");
-        Self::new(ErrorCode::Unavailable, "The server could not store this. Please try again.")
+        use mesozoic_store::Error;
+        match error {
+            Error::Nul => Self::new(ErrorCode::BadRequest, sentence(&error.to_string())),
+            Error::UnknownGuest => Self::new(
+                ErrorCode::NotYours,
+                "This server does not know you any more. Load the page again.",
+            ),
+            // Also where it refuses what should fit: then this server's memory is not the truth.
+            error => {
+                tracing::error!(%error, "the store failed");
+                Self::away()
+            }
+        }
     }
 }
 
@@ -71,15 +108,17 @@ impl IntoResponse for Fault {
         let status = match self.code {
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::NotYours => StatusCode::FORBIDDEN,
-            ErrorCode::Refused | ErrorCode::BadLine | ErrorCode::NoUndo | ErrorCode::WrongTime => {
-                StatusCode::CONFLICT
-            }
+            ErrorCode::Refused
+            | ErrorCode::BadLine
+            | ErrorCode::NoUndo
+            | ErrorCode::WrongTime
+            | ErrorCode::OtherRules => StatusCode::CONFLICT,
             ErrorCode::TooMuch => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::Faulted | ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             ErrorCode::BadFrame | ErrorCode::BadHello | ErrorCode::BadRequest => {
                 StatusCode::BAD_REQUEST
             }
         };
-        (status, Json(Problem { code: self.code, message: self.message })).into_response()
+        (status, Json(self.problem())).into_response()
     }
 }

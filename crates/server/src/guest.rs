@@ -69,17 +69,13 @@ impl Guests {
     }
 
     /// The name of a guest.
-    pub(crate) async fn name(&self, id: &str) -> String {
+    pub(crate) async fn name(&self, id: &str) -> Result<String, Error> {
         if let Some(name) = self.names().get(id) {
-            return name.clone();
+            return Ok(name.clone());
         }
-        match self.store.guest(id).await {
-            Ok(Some(guest)) => {
-                self.names().insert(guest.id, guest.name.clone());
-                guest.name
-            }
-            Ok(None) | Err(_) => "Somebody".to_owned(),
-        }
+        let Some(guest) = self.store.guest(id).await? else { return Ok("Somebody".to_owned()) };
+        self.names().insert(guest.id, guest.name.clone());
+        Ok(guest.name)
     }
 
     fn remember(&self, me: &Me) {

@@ -9,7 +9,6 @@ use tokio::sync::{mpsc, watch};
 
 use crate::actor::{self, Inbox, Msg};
 use crate::app::App;
-use crate::fault::Fault;
 
 /// How many messages may wait for a table.
 const QUEUE: usize = 256;
@@ -29,8 +28,6 @@ pub(crate) struct Hall {
     cards: Mutex<HashMap<String, TableCard>>,
     /// Counts changes, for those who watch the list.
     changes: watch::Sender<u64>,
-    /// Held while a table is woken, so that none is woken twice.
-    waking: tokio::sync::Mutex<()>,
 }
 
 impl Hall {
@@ -43,12 +40,12 @@ impl Hall {
     }
 
     /// Tells a table something, waking it first if need be.
-    pub(crate) async fn tell(&self, app: &App, id: &str, msg: Msg) -> Result<(), Fault> {
+    pub(crate) async fn tell(&self, app: &App, id: &str, msg: Msg) {
         let mut msg = Box::new(msg);
         loop {
-            let mut handle = self.wake(app, id).await?;
+            let mut handle = self.wake(app, id);
             match handle.inbox.send(msg).await {
-                Ok(()) => return Ok(()),
+                Ok(()) => return,
                 // It was just being put away; wait until it is gone and wake it again.
                 Err(mpsc::error::SendError(back)) => {
                     msg = back;
@@ -75,24 +72,18 @@ impl Hall {
         }
     }
 
-    async fn wake(&self, app: &App, id: &str) -> Result<Handle, Fault> {
-        if let Some(handle) = self.awake().get(id) {
-            return Ok(handle.clone());
-        }
-        let _one_at_a_time = self.waking.lock().await;
-        if let Some(handle) = self.awake().get(id) {
-            return Ok(handle.clone());
+    /// A table's task, which is started if there is none.
+    fn wake(&self, app: &App, id: &str) -> Handle {
+        let mut awake = self.awake();
+        if let Some(handle) = awake.get(id) {
+            return handle.clone();
         }
         let (inbox, waiting) = mpsc::channel(QUEUE);
         let (here, gone) = watch::channel(());
         let handle = Handle { inbox: inbox.clone(), gone };
-        let actor = actor::Actor::load(app.clone(), id, inbox).await?;
-        let actor = actor.ok_or_else(|| {
-            Fault::new(ErrorCode::NotFound, "There is no such table; its link may be mistyped.")
-        })?;
-        self.awake().insert(id.to_owned(), handle.clone());
-        tokio::spawn(actor.run(waiting, here));
-        Ok(handle)
+        awake.insert(id.to_owned(), handle.clone());
+        tokio::spawn(actor::live(app.clone(), id.to_owned(), inbox, waiting, here));
+        handle
     }
 
     /// Forgets a table that has been put away.
@@ -104,6 +95,13 @@ impl Hall {
     /// How many tables are awake.
     pub(crate) fn awake_count(&self) -> usize {
         self.awake().len()
+    }
+
+    /// How many of them are in such trouble.
+    pub(crate) fn troubled_count(&self, code: ErrorCode) -> usize {
+        let is_in_it =
+            |card: &&TableCard| card.trouble.as_ref().is_some_and(|trouble| trouble.code == code);
+        self.cards().values().filter(is_in_it).count()
     }
 
     /// Puts every table away and waits until it is done.
@@ -124,7 +122,8 @@ impl Hall {
             let before = cards.get(&card.id);
             // That something happened at a table is no news for the list.
             let is_news = before.is_none_or(|b| {
-                (b.stage, &b.seats, &b.awaited) != (card.stage, &card.seats, &card.awaited)
+                (b.stage, &b.trouble, &b.seats, &b.awaited)
+                    != (card.stage, &card.trouble, &card.seats, &card.awaited)
             });
             cards.insert(card.id.clone(), card);
             is_news

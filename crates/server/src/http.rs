@@ -9,7 +9,7 @@ pub(crate) mod tables;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -120,7 +120,17 @@ async fn socket(
         .on_upgrade(move |socket| session::serve(app, me, socket))
 }
 
-/// Whether the server is there, and how busy.
-async fn health(State(app): State<App>) -> axum::Json<serde_json::Value> {
-    axum::Json(serde_json::json!({ "ok": true, "tables": app.hall.awake_count() }))
+/// Whether the server can do its work, and how much there is.
+async fn health(State(app): State<App>) -> Response {
+    let works = app.health.works(&app.store).await;
+    let status = if works { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let body = serde_json::json!({
+        "ok": works,
+        "version": env!("CARGO_PKG_VERSION"),
+        "store": if works { "works" } else { "does not answer" },
+        "tables": app.hall.awake_count(),
+        "waiting": app.hall.troubled_count(ErrorCode::Unavailable),
+        "broken": app.hall.troubled_count(ErrorCode::Faulted),
+    });
+    (status, axum::Json(body)).into_response()
 }

@@ -14,6 +14,7 @@ mod config;
 mod fault;
 mod guest;
 mod hall;
+mod health;
 mod http;
 mod limits;
 mod serve;

@@ -50,6 +50,11 @@ impl Server {
     /// Opens the store and the port.
     pub async fn open(config: Config) -> Result<Self, ServeError> {
         let store = Store::open(&config.db).await?;
+        Self::with_store(config, store).await
+    }
+
+    /// Opens the port, for a store that is open.
+    pub async fn with_store(config: Config, store: Store) -> Result<Self, ServeError> {
         let bots = BotThreads::start(config.bot_threads)?;
         let address = config.address();
         let listener = TcpListener::bind(address)

@@ -234,7 +234,7 @@ impl Session {
                     self.watched.push(table.clone());
                 }
                 let (guest, out) = (self.me.id.clone(), self.out.clone());
-                self.tell(&table, id.clone(), Msg::Watch { id, guest, out, have }).await;
+                self.app.hall.tell(&self.app, &table, Msg::Watch { id, guest, out, have }).await;
             }
             ClientFrame::Unwatch { table, .. } => {
                 self.watched.retain(|t| *t != table);
@@ -266,13 +266,7 @@ impl Session {
 
     async fn command(&mut self, table: &str, id: String, what: Command) {
         let (guest, out) = (self.me.id.clone(), self.out.clone());
-        self.tell(table, id.clone(), Msg::Command { id, guest, out, what }).await;
-    }
-
-    async fn tell(&mut self, table: &str, id: String, msg: Msg) {
-        if let Err(fault) = self.app.hall.tell(&self.app, table, msg).await {
-            self.out.send(&fault.frame(Some(id)));
-        }
+        self.app.hall.tell(&self.app, table, Msg::Command { id, guest, out, what }).await;
     }
 
     /// Sends the list of tables now and whenever it changes.

@@ -2,20 +2,23 @@
 
 use crate::change::Change;
 use crate::value::values;
-use crate::{ChatLine, Error, Store};
+use crate::{ChatCommand, ChatLine, Error, Store};
 
 const SAY: &str = "
-INSERT INTO chat (match_no, n, name, seat, text, at)
-SELECT no, $2, $3, $4, $5, $6 FROM matches WHERE id = $1";
+INSERT INTO chat (match_no, n, name, seat, text, at, guest, command)
+SELECT no, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1";
 
 const READ: &str = "
-SELECT n, name, seat, text, at FROM chat
+SELECT n, name, seat, text, at, guest, command FROM chat
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) ORDER BY n";
 
 impl Store {
-    /// Adds a line of chat.
+    /// Adds a line of chat. A number or a command that is there already is an [`Error::Exists`].
     pub async fn say(&self, match_id: &str, line: &ChatLine) -> Result<(), Error> {
-        let values = values![match_id, line.n, &line.name, line.seat, &line.text, line.at];
+        let guest = line.command.as_ref().map(|c| c.guest.as_str());
+        let command = line.command.as_ref().map(|c| c.id.as_str());
+        let values =
+            values![match_id, line.n, &line.name, line.seat, &line.text, line.at, guest, command];
         let change = Change::about("match", match_id).adding("chat line", &line.n.to_string());
         self.change(change.then(SAY, values)).await
     }
@@ -25,12 +28,14 @@ impl Store {
         let rows = self.fetch(READ, &values![match_id]).await?;
         rows.iter()
             .map(|row| {
+                let (guest, id): (Option<String>, Option<String>) = (row.get(5)?, row.get(6)?);
                 Ok(ChatLine {
                     n: row.number(0)?,
                     name: row.get(1)?,
                     seat: row.number_or_none(2)?,
                     text: row.get(3)?,
                     at: row.get(4)?,
+                    command: guest.zip(id).map(|(guest, id)| ChatCommand { guest, id }),
                 })
             })
             .collect()

@@ -1,14 +1,21 @@
 //! One door to both engines: the same statements go through it, but for the one that appends.
 
+use std::cmp::Ordering;
+use std::future::Future;
+use std::io;
+use std::time::Duration;
+
 #[cfg(feature = "postgres")]
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteConnection, SqlitePool};
 use sqlx::{Connection as _, Error};
+use tokio::time::timeout;
 
+use crate::files::Files;
 #[cfg(feature = "postgres")]
 use crate::postgres;
 use crate::value::{Row, Value, arguments};
-use crate::{NewEntry, OpenError, sqlite};
+use crate::{NewEntry, OpenError, Tally, schema, sqlite};
 
 /// Where the data is.
 #[derive(Clone, Debug)]
@@ -35,21 +42,51 @@ impl Address {
         }
     }
 
-    /// Opens the writing connection and brings the schema up to date.
-    pub(crate) async fn open(&self) -> Result<Connection, OpenError> {
+    /// Takes the database for this program alone, opens the writing connection and brings the
+    /// schema up to date.
+    pub(crate) async fn open(&self) -> Result<Opened, OpenError> {
         match self {
-            Self::Sqlite(options) => sqlite::open(options).await.map(Connection::Sqlite),
+            Self::Sqlite(options) => {
+                let (connection, files, tally) = sqlite::open(options).await?;
+                Ok(Opened { connection: Connection::Sqlite(connection), files: Some(files), tally })
+            }
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => postgres::open(options).await.map(Connection::Postgres),
+            Self::Postgres(options) => {
+                let connection = Connection::Postgres(postgres::open(options).await?);
+                Ok(Opened { connection, files: None, tally: Tally::default() })
+            }
         }
     }
 
-    /// Opens the writing connection anew.
+    /// Opens the writing connection anew, where it can be lost.
     pub(crate) async fn connect(&self) -> Result<Connection, Error> {
         match self {
-            Self::Sqlite(options) => sqlite::connect(options).await.map(Connection::Sqlite),
+            // It lives as long as the store does: see `Connection::recover`.
+            Self::Sqlite(_) => Err(Error::WorkerCrashed),
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => postgres::connect(options).await.map(Connection::Postgres),
+            Self::Postgres(options) => {
+                let connected = patiently(postgres::connect(options)).await?;
+                Ok(Connection::Postgres(connected))
+            }
+        }
+    }
+
+    /// Refuses a database whose schema is not this program's, where it may not be changed.
+    pub(crate) async fn check_schema(&self, pool: &Pool) -> Result<(), OpenError> {
+        let (database, known) = match self {
+            Self::Sqlite(options) => {
+                (options.get_filename().display().to_string(), schema::newest(sqlite::STEPS))
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(options) => (postgres::name(options), schema::newest(postgres::STEPS)),
+        };
+        let rows = pool.fetch("SELECT MAX(version) FROM _sqlx_migrations", &[]).await;
+        let rows = rows.map_err(|error| sqlite::explain(&error, &database))?;
+        let found: i64 = rows.first().and_then(|row| row.get(0).ok()).unwrap_or_default();
+        match found.cmp(&known) {
+            Ordering::Equal => Ok(()),
+            Ordering::Less => Err(OpenError::Older { database, found, known }),
+            Ordering::Greater => Err(OpenError::Newer { database, found, known }),
         }
     }
 
@@ -61,6 +98,25 @@ impl Address {
             Self::Postgres(options) => Pool::Postgres(postgres::pool(options)),
         }
     }
+}
+
+/// A database that this program owns.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) connection: Connection,
+    /// Where it has files of its own.
+    pub(crate) files: Option<Files>,
+    /// How much it holds, where that is compared with what was promised.
+    pub(crate) tally: Tally,
+}
+
+/// How long a database may take to answer before it counts as away: a server can fall silent
+/// without hanging up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+async fn patiently<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    let late = |_| Err(Error::Io(io::ErrorKind::TimedOut.into()));
+    timeout(PATIENCE, work).await.unwrap_or_else(late)
 }
 
 /// The writing connection.
@@ -150,6 +206,41 @@ impl Connection {
         self.keep().await
     }
 
+    /// Does work on the connection within a bounded time, where the other end may fall silent.
+    pub(crate) async fn bounded<T>(
+        &mut self,
+        work: impl AsyncFnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        match self {
+            Self::Sqlite(_) => work(self).await,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => patiently(work(self)).await,
+        }
+    }
+
+    /// What is left of the connection after a failure. How far a server's got is unknown, and it
+    /// is given up. A file's is kept: closing it could delete the log of changes beside the file.
+    pub(crate) async fn recover(mut self) -> Option<Self> {
+        match self {
+            Self::Sqlite(_) => {
+                // Fails where there is nothing to take back.
+                let _ = self.execute("ROLLBACK", &[]).await;
+                Some(self)
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => None,
+        }
+    }
+
+    /// Folds changes that lie beside the database into it; says whether all of them.
+    pub(crate) async fn fold(&mut self) -> Result<bool, Error> {
+        match self {
+            Self::Sqlite(connection) => sqlite::fold(connection).await,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => Ok(true),
+        }
+    }
+
     /// Says goodbye.
     pub(crate) async fn close(self) -> Result<(), Error> {
         match self {
@@ -178,12 +269,14 @@ impl Pool {
         match self {
             Self::Sqlite(pool) => {
                 let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
-                Ok(query.fetch_all(pool).await?.into_iter().map(Row::Sqlite).collect())
+                let rows = patiently(query.fetch_all(pool)).await?;
+                Ok(rows.into_iter().map(Row::Sqlite).collect())
             }
             #[cfg(feature = "postgres")]
             Self::Postgres(pool) => {
                 let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
-                Ok(query.fetch_all(pool).await?.into_iter().map(Row::Postgres).collect())
+                let rows = patiently(query.fetch_all(pool)).await?;
+                Ok(rows.into_iter().map(Row::Postgres).collect())
             }
         }
     }

@@ -15,6 +15,9 @@ mod chat;
 mod database;
 mod entries;
 mod error;
+#[cfg(feature = "faults")]
+mod faults;
+mod files;
 mod guests;
 mod lists;
 mod matches;
@@ -29,8 +32,10 @@ mod value;
 mod writer;
 
 pub use error::{Conflict, Error, OpenError};
+#[cfg(feature = "faults")]
+pub use faults::{Faults, Strike};
 pub use model::{
-    Card, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest, NewMatch, Seat,
-    Snapshot, Stage,
+    Card, ChatCommand, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest,
+    NewMatch, Seat, Snapshot, Stage, Tally,
 };
 pub use store::Store;

@@ -18,11 +18,16 @@ UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2";
 
 const SET_STAGE: &str = "
-UPDATE matches SET stage = $2, awaited = $3, standings = COALESCE($4, standings), touched = $5
-WHERE id = $1";
+UPDATE matches SET stage = $2, touched = $3 WHERE id = $1";
+
+const BEGIN: &str = "
+UPDATE matches SET stage = 'running', rules = $2, awaited = $3, touched = $4 WHERE id = $1";
+
+const FINISH: &str = "
+UPDATE matches SET stage = 'over', standings = $2, touched = $3 WHERE id = $1";
 
 const REST: &str = "
-SELECT rules, options, host, listed, server_seed, commitment, standings, rematch
+SELECT options, host, listed, server_seed, commitment, standings, rematch
 FROM matches WHERE id = $1";
 
 impl Store {
@@ -48,42 +53,41 @@ impl Store {
 
     /// Changes who sits at some seats, all of them or none.
     pub async fn set_seats(&self, match_id: &str, seats: &[Seat], at: i64) -> Result<(), Error> {
-        let mut change = Change::about("match with such a seat", match_id)
+        let touched = Change::about("match with such a seat", match_id)
             .then("UPDATE matches SET touched = $2 WHERE id = $1", values![match_id, at]);
-        for seat in seats {
-            change = change.then(SET_SEAT, seat_values(match_id, seat));
-        }
-        self.change(change).await
+        self.change(with_seats(touched, match_id, seats)).await
     }
 
-    /// Moves a match on. `awaited` are the seats that may act before the first entry of its log;
-    /// afterwards the entries say it.
-    pub async fn set_stage(
+    /// Moves a match on, to a stage where nothing is played.
+    pub async fn set_stage(&self, match_id: &str, stage: Stage, at: i64) -> Result<(), Error> {
+        let values = values![match_id, stage.as_str(), at];
+        self.change(Change::about("match", match_id).then(SET_STAGE, values)).await
+    }
+
+    /// Lets people take seats again, and changes some of them in the same breath.
+    pub async fn reopen(&self, match_id: &str, seats: &[Seat], at: i64) -> Result<(), Error> {
+        let opened = Change::about("match with such a seat", match_id)
+            .then(SET_STAGE, values![match_id, Stage::Open.as_str(), at]);
+        self.change(with_seats(opened, match_id, seats)).await
+    }
+
+    /// Begins the game, under this version of its rules. `awaited` are the seats that may act before
+    /// the first entry of the log; afterwards the entries say it.
+    pub async fn begin(
         &self,
         match_id: &str,
-        stage: Stage,
+        rules: u16,
         awaited: &[u8],
         at: i64,
     ) -> Result<(), Error> {
-        self.change_stage(match_id, stage, awaited, None, at).await
+        let values = values![match_id, rules, &seat_list(awaited), at];
+        self.change(Change::about("match", match_id).then(BEGIN, values)).await
     }
 
     /// Ends a match with its result, as JSON.
     pub async fn finish(&self, match_id: &str, standings: &str, at: i64) -> Result<(), Error> {
-        self.change_stage(match_id, Stage::Over, &[], Some(standings), at).await
-    }
-
-    async fn change_stage(
-        &self,
-        match_id: &str,
-        stage: Stage,
-        awaited: &[u8],
-        standings: Option<&str>,
-        at: i64,
-    ) -> Result<(), Error> {
-        let awaited = seat_list(awaited);
-        let values = values![match_id, stage.as_str(), &awaited, standings, at];
-        self.change(Change::about("match", match_id).then(SET_STAGE, values)).await
+        let values = values![match_id, standings, at];
+        self.change(Change::about("match", match_id).then(FINISH, values)).await
     }
 
     /// Names the match where the same people play again.
@@ -99,16 +103,22 @@ impl Store {
         let Some(row) = self.fetch_one(REST, &values![match_id]).await? else { return Ok(None) };
         Ok(Some(Match {
             card,
-            rules: row.number(0)?,
-            options: row.get(1)?,
-            host: row.get(2)?,
-            listed: row.get::<i64>(3)? != 0,
-            server_seed: row.get(4)?,
-            commit: row.get(5)?,
-            standings: row.get(6)?,
-            rematch: row.get(7)?,
+            options: row.get(0)?,
+            host: row.get(1)?,
+            listed: row.get::<i64>(2)? != 0,
+            server_seed: row.get(3)?,
+            commit: row.get(4)?,
+            standings: row.get(5)?,
+            rematch: row.get(6)?,
         }))
     }
+}
+
+fn with_seats(mut change: Change, match_id: &str, seats: &[Seat]) -> Change {
+    for seat in seats {
+        change = change.then(SET_SEAT, seat_values(match_id, seat));
+    }
+    change
 }
 
 fn seat_values(match_id: &str, seat: &Seat) -> [Value; 7] {

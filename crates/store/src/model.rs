@@ -1,5 +1,21 @@
 //! What is stored. Ids are the caller's; times are milliseconds since 1970.
 
+/// How much a store holds, or has promised to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Entries of all matches.
+    pub entries: i64,
+    /// Writes of anything else.
+    pub changes: i64,
+}
+
+impl Tally {
+    /// Whether nothing of `other` is missing here.
+    pub(crate) fn covers(self, other: Self) -> bool {
+        self.entries >= other.entries && self.changes >= other.changes
+    }
+}
+
 /// A person to remember.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGuest {
@@ -130,6 +146,9 @@ pub struct Card {
     pub id: String,
     /// The game's id.
     pub game: String,
+    /// The version of the game's rules that it is played under; before it has begun, that of the
+    /// program that made it.
+    pub rules: u16,
     /// How far it is.
     pub stage: Stage,
     /// All its seats, in order.
@@ -147,8 +166,6 @@ pub struct Card {
 pub struct Match {
     /// What lists show.
     pub card: Card,
-    /// The version of the game's rules.
-    pub rules: u16,
     /// What was chosen at set-up, as JSON.
     pub options: String,
     /// The guest who made it.
@@ -166,7 +183,7 @@ pub struct Match {
 }
 
 /// A client's name for what it asked for. A seat uses each id once in a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Command {
     /// Whose command.
     pub seat: u8,
@@ -226,4 +243,15 @@ pub struct ChatLine {
     pub text: String,
     /// When.
     pub at: i64,
+    /// The command that it carries out; lines of older programs have none.
+    pub command: Option<ChatCommand>,
+}
+
+/// A client's name for what it said. A guest uses each id once in a match, seated or not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ChatCommand {
+    /// Whose command.
+    pub guest: String,
+    /// The id that the client made up.
+    pub id: String,
 }

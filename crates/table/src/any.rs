@@ -208,7 +208,7 @@ impl<G: Game> AnyTable for Table<G> {
             entries: self.log.clone(),
             footer: self.state.standings().map(|standings| Footer {
                 standings,
-                events: fingerprint(raw(&self.events).get()),
+                events: Some(fingerprint(raw(&self.events).get())),
                 server_seed: None,
             }),
         })

@@ -3,15 +3,19 @@
 use std::time::Duration;
 
 use mesozoic_bots::Level;
+use mesozoic_core::Standings;
 use mesozoic_core::fair::{self, Nonce};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::{
     Fairness, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
 };
+use mesozoic_registry::GameEntry;
 use mesozoic_store::{Holder, Seat};
+use mesozoic_table::OpenArgs;
 
 use super::Actor;
+use super::truth::open_args;
 use crate::clock::now;
 use crate::fault::Fault;
 use crate::stage;
@@ -33,18 +37,24 @@ impl Actor {
     /// Notes a new stage, in the store first.
     pub(super) async fn set_stage(&mut self, stage: Stage) -> Result<(), Fault> {
         let (stored, at) = (stage::stored(stage), now());
-        let id = &self.row.card.id;
-        self.app.store.set_stage(id, stored, &self.awaited(), at).await?;
+        self.app.store.set_stage(&self.row.card.id, stored, at).await?;
+        self.losses = 0;
         self.row.card.touched = at;
         self.row.card.stage = stored;
         self.info_changed();
         Ok(())
     }
 
+    /// What keeps the match from going on, or from being shown again.
+    pub(super) fn trouble(&self) -> Option<Fault> {
+        self.loss().or_else(|| self.trouble.clone())
+    }
+
     /// The table's card as it is now.
     fn card(&self) -> TableCard {
         let is_online = |guest: &str| self.watchers.iter().any(|w| w.guest == guest);
-        TableCard { awaited: self.awaited(), ..stage::card(&self.row.card, is_online) }
+        let card = stage::card(&self.row.card, self.trouble().as_ref(), is_online);
+        TableCard { awaited: self.awaited(), ..card }
     }
 
     pub(super) fn show_card(&self) {
@@ -69,9 +79,14 @@ impl Actor {
                 nonces: self.seats().iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
                 server_seed: is_over.then(|| fair::to_hex(&self.row.server_seed)),
             },
-            standings: self.table.as_ref().and_then(|t| t.standings()),
+            standings: self.standings(),
             rematch: self.row.rematch.clone(),
         }
+    }
+
+    /// The result as it was stored, which does not change with the rules.
+    fn standings(&self) -> Option<Standings> {
+        self.row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok())
     }
 
     /// Something about the table itself has changed: those who look on will be told.
@@ -96,10 +111,16 @@ impl Actor {
     async fn store_seats(&mut self, changed: Vec<Seat>) -> Result<(), Fault> {
         let at = now();
         self.app.store.set_seats(&self.row.card.id, &changed, at).await?;
+        self.take_seats(changed, at).await
+    }
+
+    /// Takes in a change of seats that is stored.
+    async fn take_seats(&mut self, changed: Vec<Seat>, at: i64) -> Result<(), Fault> {
+        self.losses = 0;
         self.row.card.touched = at;
         for mut seat in changed {
             if let Holder::Guest { id } = &seat.holder {
-                seat.name = Some(self.app.guests.name(id).await);
+                seat.name = Some(self.app.guests.name(id).await?);
             }
             let at = usize::from(seat.seat);
             self.row.card.seats[at] = seat;
@@ -124,9 +145,12 @@ impl Actor {
             return self.open_only();
         }
         let guests = self.seats().iter().filter(|s| matches!(s.holder, Holder::Guest { .. }));
-        let unpledged = guests.map(|s| Seat { pledge: None, nonce: None, ..s.clone() }).collect();
-        self.set_stage(Stage::Open).await?;
-        self.store_seats(unpledged).await
+        let unpledged: Vec<Seat> =
+            guests.map(|s| Seat { pledge: None, nonce: None, ..s.clone() }).collect();
+        let at = now();
+        self.app.store.reopen(&self.row.card.id, &unpledged, at).await?;
+        self.row.card.stage = stage::stored(Stage::Open);
+        self.take_seats(unpledged, at).await
     }
 
     fn host_only(&self, guest: &str) -> Result<(), Fault> {
@@ -208,6 +232,10 @@ impl Actor {
             let message = format!("{name} has to open this page once more before the game begins.");
             return Err(wrong_time(&message));
         }
+        // The table may have been made before the game had its present rules and options.
+        let (game, seats) = (self.game()?, self.seats().len() as u8);
+        let options = serde_json::from_str(&self.row.options).unwrap_or_default();
+        (game.open)(&OpenArgs::quick(options, seats, 0))?;
         self.set_stage(Stage::Revealing).await?;
         self.begin_if_revealed().await
     }
@@ -231,20 +259,28 @@ impl Actor {
         self.begin_if_revealed().await
     }
 
-    /// Opens the match when every nonce is in.
-    async fn begin_if_revealed(&mut self) -> Result<(), Fault> {
+    /// Opens the match when every nonce is in, under the rules of this server.
+    pub(super) async fn begin_if_revealed(&mut self) -> Result<(), Fault> {
         if self.seats().iter().any(|s| s.nonce.is_none()) {
             return Ok(());
         }
-        let args = self.open_args()?;
-        self.table = Some((self.game()?.open)(&args)?);
-        if let Err(fault) = self.set_stage(Stage::Running).await {
-            self.table = None;
-            return Err(fault);
-        }
+        let (rules, at) = (self.game()?.meta.rules, now());
+        let table = (self.game()?.open)(&open_args(&self.row)?)?;
+        let awaited: Vec<u8> = table.status().awaited().iter().map(|s| s.0).collect();
+        self.app.store.begin(&self.row.card.id, rules, &awaited, at).await?;
+        self.losses = 0;
+        self.table = Some(table);
+        let card = &mut self.row.card;
+        (card.stage, card.rules) = (stage::stored(Stage::Running), rules);
+        (card.awaited, card.touched) = (awaited, at);
+        self.info_changed();
         self.restart_feeds();
         self.ask_bots();
         Ok(())
+    }
+
+    fn game(&self) -> Result<&'static GameEntry, Fault> {
+        self.app.config.game(&self.row.card.game)
     }
 
     /// Somebody has another name from now on.
@@ -299,6 +335,7 @@ impl Actor {
         }
         if let (Some(id), None) = (made, &self.row.rematch) {
             self.app.store.set_rematch(&self.row.card.id, &id).await?;
+            self.losses = 0;
             self.row.rematch = Some(id);
             self.info_changed();
         }

@@ -131,7 +131,14 @@ const PATHS: &[Path] = &[
         None,
         "",
     ),
-    path("get", "/api/health", "Whether the server is there.", None, ""),
+    path(
+        "get",
+        "/api/health",
+        "Whether the store works, the version, and how many tables are awake, wait for the store, \
+         or broke down; status 503 if the store does not work.",
+        None,
+        "",
+    ),
     path("get", "/ws", "The socket: frames of the protocol, JSON both ways.", None, ""),
 ];
 

@@ -10,7 +10,6 @@ use mesozoic_core::record::Entry;
 use mesozoic_core::{Lane, Score, Seat, Viewer};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::TableInfo;
-use mesozoic_registry::find;
 use mesozoic_table::{AnyTable, Record, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -65,7 +64,7 @@ pub(super) async fn replay(
 ) -> Result<Json<Replay>, Fault> {
     let guest = caller.map(|c| c.0.id);
     let info = ask(&app, &id, |reply| Msg::Info { guest, reply }).await?;
-    let record = ask(&app, &id, |reply| Msg::Record { reply }).await?;
+    let record = playable(&app, &id, &info).await?;
     let viewer = match eyes.seat {
         Some(seat) if seat >= record.header.seats => {
             return Err(Fault::new(ErrorCode::NotFound, "This table has no such seat."));
@@ -73,24 +72,31 @@ pub(super) async fn replay(
         Some(seat) => Viewer::Seat(Seat(seat)),
         None => Viewer::Spectator,
     };
-    let moments = tokio::task::spawn_blocking(move || moments(&record, viewer)).await;
+    let moments = tokio::task::spawn_blocking(move || moments(&app, &record, viewer)).await;
     let moments = moments.map_err(|_| broken())??;
     Ok(Json(Replay { info, moments }))
+}
+
+/// The record of a match that can be played again here.
+async fn playable(app: &App, id: &str, info: &TableInfo) -> Result<Record, Fault> {
+    match &info.card.trouble {
+        Some(trouble) => Err(Fault::new(trouble.code, trouble.message.clone())),
+        None => ask(app, id, |reply| Msg::Record { reply }).await,
+    }
 }
 
 fn broken() -> Fault {
     Fault::new(ErrorCode::Faulted, "This match cannot be played again.")
 }
 
-fn open(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
-    let game = find(&record.header.game);
-    let game = game.map_err(|e| Fault::new(ErrorCode::NotFound, e.to_string()))?;
-    Ok((game.open)(&record.open_args()?)?)
+/// A fresh table of the record's game, which plays the rules that the record was played under.
+fn open(app: &App, record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
+    Ok((app.config.game(&record.header.game)?.open)(&record.open_args()?)?)
 }
 
 /// The moments that stand: what was taken back is left out.
-fn moments(record: &Record, viewer: Viewer) -> Result<Vec<Moment>, Fault> {
-    let mut table = open(record)?;
+fn moments(app: &App, record: &Record, viewer: Viewer) -> Result<Vec<Moment>, Fault> {
+    let mut table = open(app, record)?;
     let moment = |n, entry: Option<&Entry>, table: &dyn AnyTable, heard| {
         let (seat, line) = match entry {
             Some(Entry::Step { seat, line, .. }) => (Some(*seat), Some(line.clone())),
@@ -127,9 +133,10 @@ pub(super) async fn draws(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Value>>, Fault> {
-    let record = ask(&app, &id, |reply| Msg::Record { reply }).await?;
+    let info = ask(&app, &id, |reply| Msg::Info { guest: None, reply }).await?;
+    let record = playable(&app, &id, &info).await?;
     let draws = tokio::task::spawn_blocking(move || -> Result<_, Fault> {
-        let mut table = open(&record)?;
+        let mut table = open(&app, &record)?;
         for entry in &record.entries {
             table.follow(entry).map_err(|_| broken())?;
         }

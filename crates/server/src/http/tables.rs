@@ -7,7 +7,6 @@ use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
     Holder, NewTable, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
 };
-use mesozoic_registry::find;
 use mesozoic_store::{Card, Holder as Held, NewMatch, Seat};
 use mesozoic_table::OpenArgs;
 use serde::Serialize;
@@ -48,7 +47,7 @@ pub(crate) async fn ask<T>(
     msg: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Msg,
 ) -> Result<T, Fault> {
     let (reply, answer) = oneshot::channel();
-    app.hall.tell(app, id, msg(reply)).await?;
+    app.hall.tell(app, id, msg(reply)).await;
     answer.await.unwrap_or_else(|_| {
         Err(Fault::new(ErrorCode::Unavailable, "The table did not answer. Please try again."))
     })
@@ -83,18 +82,22 @@ pub(crate) async fn lists(app: &App, guest: &str) -> Result<Lists, Fault> {
             card.seats.iter().position(|h| matches!(h, Holder::Guest { id, .. } if id == guest));
         own.is_some_and(|seat| card.awaited.contains(&(seat as u8)))
     };
-    mine.sort_by_key(|card| (!waits(card), card.stage == Stage::Over, -card.touched));
-    Ok(Lists {
-        mine,
-        open: cards(app, &app.store.open_matches(LISTED).await?),
-        running: cards(app, &app.store.running_matches(LISTED).await?),
-    })
+    let is_done = |card: &TableCard| card.stage == Stage::Over || has_other_rules(card);
+    mine.sort_by_key(|card| (!waits(card), is_done(card), -card.touched));
+    let mut running = cards(app, &app.store.running_matches(LISTED).await?);
+    // There is nothing to watch.
+    running.retain(|card| !has_other_rules(card));
+    Ok(Lists { mine, open: cards(app, &app.store.open_matches(LISTED).await?), running })
+}
+
+fn has_other_rules(card: &TableCard) -> bool {
+    card.trouble.as_ref().is_some_and(|trouble| trouble.code == ErrorCode::OtherRules)
 }
 
 /// The cards of some matches: from the hall where they are awake, from the store otherwise.
 fn cards(app: &App, cards: &[Card]) -> Vec<TableCard> {
     let awake_or_stored =
-        |card: &Card| app.hall.card(&card.id).unwrap_or_else(|| stage::card(card, |_| false));
+        |card: &Card| app.hall.card(&card.id).unwrap_or_else(|| stage::sleeping(card, &app.config));
     cards.iter().map(awake_or_stored).collect()
 }
 
@@ -113,7 +116,7 @@ pub(super) async fn create(
 
 /// Makes a table and gives its id.
 async fn make(app: &App, host: &str, new: NewTable) -> Result<String, Fault> {
-    let game = find(&new.game).map_err(|e| Fault::new(ErrorCode::NotFound, e.to_string()))?;
+    let game = app.config.game(&new.game)?;
     let options = if new.options.is_null() { serde_json::json!({}) } else { new.options };
     // Seats and options are tried out before anything is stored.
     (game.open)(&OpenArgs::quick(options.clone(), new.seats, 0))?;
@@ -122,9 +125,7 @@ async fn make(app: &App, host: &str, new: NewTable) -> Result<String, Fault> {
     }
     let most = app.config.tables_per_guest;
     let theirs = app.store.matches_of(host, most as u32).await?;
-    let is_unfinished =
-        |card: &&Card| !matches!(stage::told(card.stage), Stage::Over | Stage::Faulted);
-    if theirs.iter().filter(is_unfinished).count() >= most {
+    if theirs.iter().filter(|card| stage::goes_on(card, &app.config)).count() >= most {
         let message = "You have many unfinished tables. Finish some of them first.";
         return Err(Fault::new(ErrorCode::TooMuch, message));
     }

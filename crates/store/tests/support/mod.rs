@@ -1,42 +1,19 @@
 //! Databases to test on, and the things to put into them.
 
 pub(crate) mod cluster;
+pub(crate) mod folder;
 pub(crate) mod kill;
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, fs, process};
-
+pub(crate) use folder::Folder;
 use mesozoic_store::{Command, Holder, NewEntry, NewGuest, NewMatch, Seat, Store};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection, Executor};
-
-/// A folder of its own, gone when dropped.
-#[derive(Debug)]
-pub(crate) struct Folder(PathBuf);
+use sqlx::{AssertSqlSafe, Connection, Executor, SqlSafeStr};
 
 impl Folder {
-    pub(crate) fn new() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("mesozoic-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
     pub(crate) fn sqlite(&self) -> String {
-        format!("sqlite:{}", self.0.join("matches of today.db").display())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
+        format!("sqlite:{}", self.path().join("matches of today.db").display())
     }
 }
 
@@ -52,6 +29,28 @@ pub(crate) async fn raw(url: &str, sql: &str) -> Result<(), sqlx::Error> {
         let mut connection = PgConnection::connect(url).await?;
         connection.execute(sql).await?;
         connection.close().await
+    }
+}
+
+/// Makes an empty database as the first release made it.
+pub(crate) async fn make_first_schema(url: &str) {
+    let step = |sql: &'static str| {
+        let step =
+            Migration::new(1, "matches".into(), MigrationType::Simple, sql.into_sql_str(), false);
+        Migrator::with_migrations(vec![step])
+    };
+    if let Some(path) = url.strip_prefix("sqlite:") {
+        let options =
+            sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        let sql = include_str!("../../migrations/sqlite/0001_matches.sql");
+        step(sql).run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    } else {
+        let mut connection = PgConnection::connect(url).await.unwrap();
+        let sql = include_str!("../../migrations/postgres/0001_matches.sql");
+        step(sql).run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 }
 
