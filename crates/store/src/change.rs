@@ -51,7 +51,7 @@ impl Change {
     ) -> Result<Result<(), Error>, sqlx::Error> {
         connection.enter().await?;
         for (sql, values) in &self.statements {
-            let refusal = match connection.execute(sql, values).await {
+            let refusal = match connection.execute(*sql, values).await {
                 Ok(0) => self.missing.clone(),
                 Ok(_) => continue,
                 Err(error) => self.explain(error)?,

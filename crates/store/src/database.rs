@@ -3,12 +3,15 @@
 use std::cmp::Ordering;
 use std::future::Future;
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 #[cfg(feature = "postgres")]
+use sqlx::ConnectOptions as _;
+#[cfg(feature = "postgres")]
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteConnection, SqlitePool};
-use sqlx::{Connection as _, Error};
+use sqlx::{Connection as _, Error, SqlSafeStr};
 use tokio::time::timeout;
 
 use crate::files::Files;
@@ -38,7 +41,7 @@ impl Address {
         match path {
             // Each connection would have a memory of its own.
             None | Some("" | ":memory:") => Err(bad()),
-            Some(path) => Ok(Self::Sqlite(Box::new(sqlite::options(path)))),
+            Some(path) => Ok(Self::file(path.as_ref())),
         }
     }
 
@@ -71,20 +74,42 @@ impl Address {
         }
     }
 
-    /// Refuses a database whose schema is not this program's, where it may not be changed.
-    pub(crate) async fn check_schema(&self, pool: &Pool) -> Result<(), OpenError> {
-        let (database, known) = match self {
+    /// The store in a file.
+    pub(crate) fn file(path: &Path) -> Self {
+        Self::Sqlite(Box::new(sqlite::options(path)))
+    }
+
+    /// The database as errors call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Sqlite(options) => options.get_filename().display().to_string(),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(options) => postgres::name(options),
+        }
+    }
+
+    /// Connects to look at a database of this program's schema as it is at one moment, whoever has
+    /// it open.
+    pub(crate) async fn look(&self) -> Result<Connection, OpenError> {
+        let (connected, steps) = match self {
             Self::Sqlite(options) => {
-                (options.get_filename().display().to_string(), schema::newest(sqlite::STEPS))
+                (sqlite::look(options).await.map(Connection::Sqlite), sqlite::STEPS)
             }
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => (postgres::name(options), schema::newest(postgres::STEPS)),
+            Self::Postgres(options) => {
+                let connected = patiently(options.connect()).await;
+                (connected.map(Connection::Postgres), postgres::STEPS)
+            }
         };
-        let rows = pool.fetch("SELECT MAX(version) FROM _sqlx_migrations", &[]).await;
-        let rows = rows.map_err(|error| sqlite::explain(&error, &database))?;
-        let found: i64 = rows.first().and_then(|row| row.get(0).ok()).unwrap_or_default();
+        let fails = |error: Error| sqlite::explain(&error, &self.name());
+        let mut connection = connected.map_err(fails)?;
+        connection.begin_reading().await.map_err(fails)?;
+        let newest = "SELECT MAX(version) FROM _sqlx_migrations";
+        let row = connection.fetch(newest, &[]).await.map_err(fails)?;
+        let found: i64 = row.and_then(|row| row.get(0).ok()).unwrap_or_default();
+        let (database, known) = (self.name(), schema::newest(steps));
         match found.cmp(&known) {
-            Ordering::Equal => Ok(()),
+            Ordering::Equal => Ok(connection),
             Ordering::Less => Err(OpenError::Older { database, found, known }),
             Ordering::Greater => Err(OpenError::Newer { database, found, known }),
         }
@@ -131,7 +156,7 @@ impl Connection {
     /// Runs a statement; says how many rows it touched.
     pub(crate) async fn execute(
         &mut self,
-        sql: &'static str,
+        sql: impl SqlSafeStr,
         values: &[Value],
     ) -> Result<u64, Error> {
         match self {
@@ -166,6 +191,25 @@ impl Connection {
         }
     }
 
+    /// Runs a query.
+    pub(crate) async fn fetch_all(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: &[Value],
+    ) -> Result<Vec<Row>, Error> {
+        match self {
+            Self::Sqlite(connection) => {
+                let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
+                Ok(query.fetch_all(connection).await?.into_iter().map(Row::Sqlite).collect())
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(connection) => {
+                let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
+                Ok(query.fetch_all(connection).await?.into_iter().map(Row::Postgres).collect())
+            }
+        }
+    }
+
     /// Adds entries, all or none.
     pub(crate) async fn append(&mut self, entries: &[&NewEntry]) -> Result<(), Error> {
         match self {
@@ -181,6 +225,16 @@ impl Connection {
             Self::Sqlite(_) => "BEGIN IMMEDIATE",
             #[cfg(feature = "postgres")]
             Self::Postgres(_) => "BEGIN",
+        };
+        self.execute(begin, &[]).await.map(drop)
+    }
+
+    /// Begins a transaction that reads, and sees everything as it is now until it ends.
+    pub(crate) async fn begin_reading(&mut self) -> Result<(), Error> {
+        let begin = match self {
+            Self::Sqlite(_) => "BEGIN",
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
         self.execute(begin, &[]).await.map(drop)
     }

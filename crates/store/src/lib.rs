@@ -12,6 +12,7 @@
 
 mod change;
 mod chat;
+mod copy;
 mod database;
 mod entries;
 mod error;
@@ -31,6 +32,7 @@ mod store;
 mod value;
 mod writer;
 
+pub use copy::{Copied, CopyError};
 pub use error::{Conflict, Error, OpenError};
 #[cfg(feature = "faults")]
 pub use faults::{Faults, Strike};

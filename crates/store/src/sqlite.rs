@@ -1,5 +1,6 @@
 //! SQLite: one file beside the program.
 
+use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{
@@ -33,18 +34,37 @@ SELECT m.no, e.value ->> 1, e.value ->> 2, e.value ->> 3, e.value ->> 4, e.value
 FROM json_each($1) e LEFT JOIN matches m ON m.id = e.value ->> 0";
 
 /// How to open the file at this path.
-pub(crate) fn options(path: &str) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
+pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
+    plain(path)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
+        .pragma("wal_autocheckpoint", CHECKPOINT)
+}
+
+/// The same, whichever way changes are logged.
+fn plain(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
-        .pragma("wal_autocheckpoint", CHECKPOINT)
         // Some systems take the plain flush for a hint; this one is for them.
         .pragma("fullfsync", "ON")
         .disable_statement_logging()
+}
+
+/// Opens the file to look at it.
+pub(crate) async fn look(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error> {
+    plain(options.get_filename()).pragma("query_only", "ON").connect().await
+}
+
+/// Opens a file that lies still, with nothing beside it, and brings it to the newest schema.
+pub(crate) async fn make(path: &Path) -> Result<SqliteConnection, OpenError> {
+    let database = path.display().to_string();
+    let still = plain(path).create_if_missing(true).journal_mode(SqliteJournalMode::Delete);
+    let mut connection = still.connect().await.map_err(|error| explain(&error, &database))?;
+    schema::migrate(&mut connection, STEPS, &database).await?;
+    Ok(connection)
 }
 
 /// Takes the file for this program alone, opens it for writing and brings it to the newest schema.
@@ -148,7 +168,7 @@ mod tests {
     #[tokio::test]
     async fn the_writer_flushes_every_commit_and_checks_every_reference() {
         let path = std::env::temp_dir().join(format!("mesozoic-{}.db", std::process::id()));
-        let options = options(path.to_str().unwrap());
+        let options = options(&path);
         let (mut connection, ..) = open(&options).await.unwrap();
         let mut ask = async |pragma| {
             let row = sqlx::query::<Sqlite>(pragma).fetch_one(&mut connection).await.unwrap();
@@ -158,6 +178,8 @@ mod tests {
         assert_eq!(ask("PRAGMA synchronous").await, "2");
         assert_eq!(ask("PRAGMA foreign_keys").await, "1");
         sqlx::Connection::close(connection).await.unwrap();
-        std::fs::remove_file(path).unwrap();
+        for end in ["", "-owner"] {
+            std::fs::remove_file(format!("{}{end}", path.display())).unwrap();
+        }
     }
 }

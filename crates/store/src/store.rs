@@ -37,9 +37,10 @@ impl Store {
     /// with [`Error::ReadOnly`].
     pub async fn look(url: &str) -> Result<Self, OpenError> {
         let address = Address::parse(url)?;
-        let pool = address.pool();
-        address.check_schema(&pool).await?;
-        Ok(Self::new(None, pool))
+        let looked = address.look().await?;
+        // Every reader connects for itself.
+        drop(looked);
+        Ok(Self::new(None, address.pool()))
     }
 
     fn new(queue: Option<Queue>, pool: Pool) -> Self {

@@ -11,13 +11,13 @@ use std::future::Future;
 use std::pin::Pin;
 
 use mesozoic_store::{
-    ChatCommand, ChatLine, Conflict, Error, Guest, Holder, Match, NewMatch, OpenError, Seat,
-    Snapshot, Stage, Store,
+    ChatCommand, ChatLine, Conflict, CopyError, Error, Guest, Holder, Match, NewMatch, OpenError,
+    Seat, Snapshot, Stage, Store,
 };
 use support::cluster::Cluster;
 use support::{
     Folder, asked, command, entry, guest, held_by, kill, line, lines, make_first_schema, new_match,
-    open, raw, with_matches,
+    open, raw, same, with_matches, word,
 };
 
 macro_rules! contract {
@@ -64,6 +64,7 @@ contract! {
     texts_with_nul_are_refused
     closing_does_what_was_asked_before
     what_was_acknowledged_survives_a_kill
+    a_backup_under_load_is_a_store_of_one_moment
 }
 
 /// Not a test: the process that [`what_was_acknowledged_survives_a_kill`] kills.
@@ -81,6 +82,8 @@ async fn postgres() {
     }
     engines::server::a_lost_connection_heals(cluster.database("lost")).await;
     engines::server::whoever_came_in_a_break_stays(cluster.database("taken")).await;
+    let databases = ["here", "there"].map(|name| cluster.database(name));
+    engines::server::a_backup_goes_to_either_engine(databases).await;
 }
 
 async fn opening_again_changes_nothing(url: String) {
@@ -595,4 +598,58 @@ async fn what_was_acknowledged_survives_a_kill(url: String) {
         }
         store.close().await.unwrap();
     }
+}
+
+async fn a_backup_under_load_is_a_store_of_one_moment(url: String) {
+    const IDS: &[&str] = &["m0", "m1", "m2", "m3"];
+    let folder = Folder::new();
+    let (file, copy) = (folder.path().join("backup"), folder.sqlite());
+    let store = with_matches(&url, IDS).await;
+    let stop = tokio::sync::watch::Sender::new(false);
+    let writers: Vec<_> = IDS
+        .iter()
+        .map(|id| {
+            let (store, stop) = (store.clone(), stop.subscribe());
+            tokio::spawn(async move {
+                // Each line of chat follows an entry: a moment has at most one more of these.
+                for n in 0.. {
+                    if *stop.borrow() {
+                        return;
+                    }
+                    store.append(asked(id, n, 0, &n.to_string())).await.unwrap();
+                    store.say(id, &word(n)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    let entries = async |store: &Store, id: &str| store.entries(id, 0).await.unwrap().len();
+    while entries(&store, IDS[3]).await < 20 {}
+    let before = entries(&store, IDS[0]).await;
+    let copied = Store::back_up(&url, &file).await.unwrap();
+    stop.send_replace(true);
+    for writer in writers {
+        writer.await.unwrap();
+    }
+
+    let backup = Store::look(&format!("sqlite:{}", file.display())).await.unwrap();
+    assert!(entries(&backup, IDS[0]).await >= before, "what was there before is in it");
+    let mut all = 0;
+    for id in IDS {
+        let kept = lines(&backup, id).await;
+        assert_eq!(kept, (0..kept.len() as u32).map(|n| line(id, n)).collect::<Vec<_>>());
+        let said = backup.chat(id).await.unwrap().len();
+        assert!(said == kept.len() || said + 1 == kept.len(), "{said} of {}", kept.len());
+        all += kept.len() as u64;
+    }
+    assert_eq!((copied.guests, copied.matches, copied.entries), (1, IDS.len() as u64, all));
+    let again = Store::back_up(&url, &file).await.unwrap_err();
+    assert!(matches!(again, CopyError::Exists { .. }), "{again}");
+
+    let restored = Store::restore(&file, &copy).await.unwrap();
+    assert_eq!(restored, copied);
+    let twice = Store::restore(&file, &copy).await.unwrap_err();
+    assert!(matches!(twice, CopyError::NotEmpty { .. }), "{twice}");
+    let busy = Store::restore(&file, &url).await.unwrap_err();
+    assert!(matches!(busy, CopyError::Open(OpenError::Owned { .. })), "{busy}");
+    same(&backup, &open(&copy).await, IDS).await;
 }

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use mesozoic_store::{OpenError, Store};
 
-use crate::support::{Folder, cluster, entry, lines, open, raw, with_matches};
+use crate::support::{Folder, cluster, entry, lines, make_first_schema, open, raw, with_matches};
 
 /// The error of opening what is at this path, as people read it.
 async fn refusal(path: &Path) -> (OpenError, String) {
@@ -206,6 +206,40 @@ async fn a_folder_that_cannot_be_written_is_named() {
     mode(&beside(&url, "-owner"), 0o666).unwrap();
     let said = String::from_utf8(somebody.output().unwrap().stdout).unwrap();
     assert!(said.contains("cannot be written") && said.contains(".db"), "{said}");
+}
+
+#[tokio::test]
+async fn a_backup_is_private_and_has_nothing_beside_it() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 3).await;
+    let backups = Folder::new();
+    let file = backups.path().join("matches.backup");
+    Store::back_up(&url, &file).await.unwrap();
+    let names: Vec<_> = fs::read_dir(backups.path()).unwrap().map(|e| e.unwrap().path()).collect();
+    assert_eq!(names, [file.clone()]);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    store.close().await.unwrap();
+    // What it was made of can be anywhere, and nowhere.
+    let nowhere = Store::back_up("sqlite:/nowhere/matches.db", &backups.path().join("x")).await;
+    assert!(nowhere.unwrap_err().to_string().contains("/nowhere"));
+    let unwritable = Store::back_up(&url, Path::new("/nowhere/backup")).await.unwrap_err();
+    assert!(unwritable.to_string().contains("/nowhere/backup"), "{unwritable}");
+}
+
+#[tokio::test]
+async fn a_backup_of_the_first_release_is_restored_and_left_alone() {
+    let folder = Folder::new();
+    let backup = folder.path().join("old.db");
+    let old = format!("sqlite:{}", backup.display());
+    make_first_schema(&old).await;
+    let guest = "INSERT INTO guests VALUES ('ada', x'00', 'Ada', 1)";
+    raw(&old, guest).await.unwrap();
+    let bytes = fs::read(&backup).unwrap();
+    let url = folder.sqlite();
+    assert_eq!(Store::restore(&backup, &url).await.unwrap().guests, 1);
+    assert_eq!(open(&url).await.guest("ada").await.unwrap().unwrap().name, "Ada");
+    assert_eq!(fs::read(&backup).unwrap(), bytes);
 }
 
 #[tokio::test]

@@ -5,7 +5,9 @@ pub(crate) mod folder;
 pub(crate) mod kill;
 
 pub(crate) use folder::Folder;
-use mesozoic_store::{Command, Holder, NewEntry, NewGuest, NewMatch, Seat, Store};
+use mesozoic_store::{
+    ChatCommand, ChatLine, Command, Holder, NewEntry, NewGuest, NewMatch, Seat, Store,
+};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
@@ -124,4 +126,26 @@ pub(crate) fn line(match_id: &str, n: u32) -> String {
 /// The lines of a log.
 pub(crate) async fn lines(store: &Store, match_id: &str) -> Vec<String> {
     store.entries(match_id, 0).await.unwrap().into_iter().map(|e| e.line).collect()
+}
+
+/// A line of chat of the guest `ada`.
+pub(crate) fn word(n: u32) -> ChatLine {
+    let command = Some(ChatCommand { guest: "ada".to_owned(), id: n.to_string() });
+    let (name, text) = ("Ada".to_owned(), format!("line {n} 三"));
+    ChatLine { n, name, seat: Some(0), text, at: 7, command }
+}
+
+/// Compares all that two stores hold of the guest `ada` and some matches.
+pub(crate) async fn same(one: &Store, other: &Store, ids: &[&str]) {
+    assert_eq!(one.guest("ada").await.unwrap(), other.guest("ada").await.unwrap());
+    let by_token = other.guest_by_token(b"hash of ada").await.unwrap();
+    assert_eq!(by_token, one.guest("ada").await.unwrap());
+    for id in ids {
+        assert_eq!(one.find_match(id).await.unwrap(), other.find_match(id).await.unwrap());
+        assert_eq!(one.entries(id, 0).await.unwrap(), other.entries(id, 0).await.unwrap());
+        assert_eq!(one.chat(id).await.unwrap(), other.chat(id).await.unwrap());
+        assert_eq!(one.snapshot(id).await.unwrap(), other.snapshot(id).await.unwrap());
+    }
+    let listed = async |store: &Store| store.open_matches(99).await.unwrap();
+    assert_eq!(listed(one).await, listed(other).await);
 }
