@@ -9,7 +9,9 @@ import { chosen, defaults, resize } from '../src/table/options';
 const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   id,
   game: 'g',
+  rules: 1,
   stage: 'running',
+  trouble: null,
   seats: [
     { t: 'guest', id: 'me', name: 'Me', online: true },
     { t: 'guest', id: 'you', name: 'You', online: true },
@@ -42,6 +44,13 @@ it('sorts tables: mine with those that wait on top, others by stage, newest firs
     Object.entries(lists).map(([k, v]) => [k, v.map((t: TableCard) => t.id)]),
   );
   expect(ids).toEqual({ mine: ['b', 'a'], open: ['d', 'c'], running: ['e'], finished: ['f'] });
+});
+
+it('puts what was begun under other rules with what is over', () => {
+  const trouble = { code: 'otherRules' as const, message: '' };
+  const lists = sortTables([table('old', { trouble, awaited: [] }), table('new', {})], 'me');
+  expect(lists.mine.map(({ id }) => id)).toEqual(['new']);
+  expect(lists.finished.map(({ id }) => id)).toEqual(['old']);
 });
 
 it('names everybody at a small table, and the first few people at a large one', () => {

@@ -185,6 +185,27 @@ describe('waking up', () => {
   });
 });
 
+it('tells a wish again that the server could not fulfil, as long as it is one', () => {
+  let n = 0;
+  const errors: string[] = [];
+  const wish = {
+    make: (): Command => ({ t: 'watch', id: `w${n++}`, table: 't' }),
+    onError: (message: string) => errors.push(message),
+  };
+  const away = (id: string) =>
+    latest().say({ t: 'error', id, code: 'unavailable', message: 'later', rule: null });
+  socket.wish('t', wish);
+  latest().welcome();
+  away('w0');
+  vi.advanceTimersByTime(1_500);
+  expect(latest().commands).toMatchObject([{ id: 'w0' }, { id: 'w1' }]);
+  away('w1');
+  socket.unwish('t', { t: 'unwatch', id: 'u', table: 't' });
+  vi.advanceTimersByTime(1_500);
+  expect(latest().commands).toHaveLength(3);
+  expect(errors).toEqual([]);
+});
+
 it('tells a wish that was refused', () => {
   const errors: string[] = [];
   socket.wish('t', {

@@ -6,6 +6,7 @@
 
 mod actions;
 mod apply;
+mod backup;
 mod bench;
 mod exit;
 mod games;
@@ -16,8 +17,10 @@ mod new;
 mod options;
 mod output;
 mod perft;
+mod place;
 mod play;
 mod replay;
+mod restore;
 mod score;
 mod serve;
 mod simulate;
@@ -53,6 +56,8 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Backup(backup::Args),
+    Restore(restore::Args),
     Games(games::Args),
     New(new::Args),
     Actions(actions::Args),
@@ -73,6 +78,8 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => args.run(),
+        Command::Backup(args) => args.run(),
+        Command::Restore(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
         Command::Actions(args) => args.run(),

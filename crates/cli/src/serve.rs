@@ -1,13 +1,13 @@
 //! `mesozoic serve`: the web server.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use mesozoic_server::{Config, Server};
 
 use crate::output;
+use crate::place::Place;
 
 /// Serve the games to browsers
 ///
@@ -29,13 +29,8 @@ pub(crate) struct Args {
     /// The port to listen at; 0 takes a free one
     #[arg(long, env = "MESOZOIC_PORT", default_value_t = 7575, value_name = "PORT")]
     port: u16,
-    /// The database: sqlite:PATH or postgres://USER@HOST/NAME; by default mesozoic.db in the data
-    /// folder
-    #[arg(long, env = "MESOZOIC_DB", value_name = "URL")]
-    db: Option<String>,
-    /// The folder for what the server stores; made if it is not there
-    #[arg(long, env = "MESOZOIC_DATA", default_value = "mesozoic-data", value_name = "FOLDER")]
-    data: PathBuf,
+    #[command(flatten)]
+    place: Place,
     /// An address under which browsers reach this server, as in https://games.example; can be given
     /// several times. By default the address that the browser itself names
     #[arg(long, env = "MESOZOIC_ORIGIN", value_delimiter = ',', value_name = "ORIGIN")]
@@ -67,28 +62,20 @@ impl Args {
         let address = server.address();
         output::text(format!("Mesozoic is open at http://{address}\n"))?;
         if address.ip().is_loopback() {
-            eprintln!("Only this machine can reach it; --host 0.0.0.0 opens it to others.");
+            output::aside("Only this machine can reach it; --host 0.0.0.0 opens it to others.");
         }
-        eprintln!("Ctrl-C closes it; nothing is lost.");
+        output::aside("Ctrl-C closes it; nothing is lost.");
         server.run(stopped()).await?;
-        eprintln!("Closed.");
+        output::aside("Closed.");
         Ok(())
     }
 
     fn config(&self) -> Result<Config> {
         let defaults = Config::default();
-        let db = if let Some(db) = &self.db {
-            db.clone()
-        } else {
-            std::fs::create_dir_all(&self.data).with_context(|| {
-                format!("cannot make the data folder {}; try --data", self.data.display())
-            })?;
-            format!("sqlite:{}", self.data.join("mesozoic.db").display())
-        };
         Ok(Config {
             host: self.host,
             port: self.port,
-            db,
+            db: self.place.make()?,
             origins: self.origin.iter().map(|o| o.trim_end_matches('/').to_owned()).collect(),
             bot_threads: self.bot_threads.unwrap_or(defaults.bot_threads),
             idle: Duration::from_secs(self.idle.max(1)),
@@ -101,7 +88,13 @@ impl Args {
 fn start_log(filter: &str) -> Result<()> {
     let filter = tracing_subscriber::EnvFilter::try_new(filter)
         .context("--log: write a level such as info, or a filter such as mesozoic_server=debug")?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        // A line that cannot be written is lost. To complain about it on the same closed pipe would
+        // be a panic, in the middle of whatever had something to say.
+        .log_internal_errors(false)
+        .init();
     Ok(())
 }
 

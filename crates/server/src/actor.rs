@@ -19,7 +19,7 @@ use std::time::Instant;
 use futures_util::FutureExt;
 use mesozoic_core::{Seat, SeatSet, Viewer};
 use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, TableInfo};
-use mesozoic_protocol::{ChatLine, ErrorCode, Have, ServerFrame};
+use mesozoic_protocol::{ChatLine, Have, ServerFrame};
 use mesozoic_store as store;
 use mesozoic_store::Match;
 use mesozoic_table::{AnyTable, Record, Told};
@@ -228,9 +228,7 @@ pub(crate) async fn live(
     let loading = AssertUnwindSafe(Actor::load(app, &id, inbox)).catch_unwind();
     let fault = match Box::pin(loading).await {
         Ok(Ok(Some(actor))) => actor.run(&mut waiting).await,
-        Ok(Ok(None)) => {
-            Fault::new(ErrorCode::NotFound, "There is no such table; its link may be mistyped.")
-        }
+        Ok(Ok(None)) => Fault::no_table(),
         Ok(Err(fault)) => fault,
         Err(_) => Fault::broken(),
     };

@@ -27,6 +27,11 @@ impl Fault {
         )
     }
 
+    /// Nothing of this name is stored.
+    pub(crate) fn no_table() -> Self {
+        Self::new(ErrorCode::NotFound, "There is no such table; its link may be mistyped.")
+    }
+
     /// A part of the server broke down, and the rest did not.
     pub(crate) fn broken() -> Self {
         Self::new(

@@ -282,11 +282,14 @@ impl Session {
             let mut changes = app.hall.changes();
             while !out.is_closed() {
                 changes.mark_unchanged();
-                if let Ok(lists) = lists(&app, &me).await {
-                    let tables = lists.all();
-                    out.send(&ServerFrame::Lobby { tables });
-                }
+                let listed = lists(&app, &me).await.map(|lists| {
+                    out.send(&ServerFrame::Lobby { tables: lists.all() });
+                });
                 tokio::time::sleep(LOBBY_EVERY).await;
+                if listed.is_err() {
+                    // That the store is back is no change that somebody would tell of.
+                    continue;
+                }
                 if changes.changed().await.is_err() {
                     return;
                 }

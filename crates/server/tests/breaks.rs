@@ -58,6 +58,10 @@ async fn a_used_id_is_an_answer_only_to_whoever_used_it() {
         store.commands(&table).await.unwrap().iter().map(|command| command.seat).collect()
     };
     assert_eq!(seats().await, [0, 1], "each is a step of its own");
+    // An id that cannot be stored is no id, and leaves the table as it is.
+    let undo = json!({ "t": "undo", "table": table });
+    assert_eq!(pair.sockets[0].ask_as("a\0b", undo).await["code"], "badRequest");
+    pair.catch_up(0).await;
 
     // Somebody without a seat did nothing by that name.
     let mut stranger = server.guest().await.socket().await;

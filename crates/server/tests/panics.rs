@@ -239,3 +239,38 @@ async fn rules_that_always_panic_break_one_table_until_they_do_not() {
         server.stop().await;
     }
 }
+
+#[tokio::test]
+async fn a_log_that_breaks_the_rules_is_tried_again_by_whoever_comes() {
+    let _alone = ONE_AT_A_TIME.lock().await;
+    be_quiet();
+    let db = TempDb::new();
+    let server = start(planted(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    let table = pair.table.clone();
+    pair.play(1).await;
+    let line = pair.sockets[0].offers[0]["line"].clone();
+    let step = json!({ "t": "step", "table": table, "line": line });
+    server.stop().await;
+    // Without a snapshot the log is followed from its first entry.
+    let store = Store::open(&db.url()).await.unwrap();
+    let none = mesozoic_store::Snapshot { n: 0, body: String::new() };
+    store.save_snapshot(&table, &none).await.unwrap();
+    store.close().await.unwrap();
+
+    break_always("follow");
+    let server = start(planted(&db)).await;
+    pair.guests[0].address = server.address;
+    let mut socket = pair.guests[0].socket().await;
+    let watch = json!({ "t": "watch", "table": table });
+    assert_eq!(socket.ask(watch).await["t"], "done");
+    assert_eq!(socket.next_of("table").await["info"]["trouble"]["code"], "faulted");
+    for _ in 0..2 {
+        let answer = socket.insist("broken", step.clone()).await;
+        assert_eq!(answer["code"], "faulted", "{answer}");
+    }
+    break_always("");
+    let answer = socket.insist("mended", step).await;
+    assert_eq!(answer["t"], "done", "{answer}");
+    server.stop().await;
+}

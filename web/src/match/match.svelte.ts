@@ -67,8 +67,8 @@ export class Match {
       this.learn(await this.world.api.info(this.id));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      // A server that is away tells of the table when it is back.
-      if (code !== 'unreachable') {
+      // A server that is away, or whose storage is, tells of the table when it is back.
+      if (code !== 'unreachable' && code !== 'unavailable') {
         const text = error instanceof Error ? error.message : String(error);
         this.missing = { exists: code !== 'notFound', text };
         return;

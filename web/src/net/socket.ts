@@ -42,6 +42,8 @@ export interface Wish {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+/** A wish that the server cannot fulfil just now is told again after this long. */
+const LATER = 1_500;
 /** After this long without a word the server is asked whether it is still there ... */
 const SILENCE = 20_000;
 /** ... and given up after this long without an answer. */
@@ -159,8 +161,16 @@ export class Socket {
   #settle(id: string, reply: Reply): void {
     this.#pending.get(id)?.settle(reply);
     this.#pending.delete(id);
-    if (reply.t === 'error') this.#wished.get(id)?.onError(reply.message);
+    const wish = this.#wished.get(id);
     this.#wished.delete(id);
+    if (!wish || reply.t !== 'error') return;
+    if (reply.code === 'unavailable') setTimeout(() => this.#remind(wish), LATER);
+    else wish.onError(reply.message);
+  }
+
+  /** Tells a wish again, if it still is one. */
+  #remind(wish: Wish): void {
+    if (this.#welcome && [...this.#wishes.values()].includes(wish)) this.#tell(wish);
   }
 
   #tell(wish: Wish): void {

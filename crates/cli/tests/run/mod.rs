@@ -23,6 +23,7 @@ impl Ran {
     }
 
     /// The same, read as JSON.
+    #[allow(dead_code, reason = "not every test reads it")]
     pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.ok()).unwrap()
     }

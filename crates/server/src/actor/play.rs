@@ -45,6 +45,10 @@ impl Actor {
         guest: &str,
         what: &Command,
     ) -> Result<ServerFrame, Fault> {
+        // The store would refuse it too, but only after the table has moved on.
+        if id.contains('\0') {
+            return Err(Fault::new(ErrorCode::BadRequest, "A command's id is plain text."));
+        }
         match what {
             Command::Step(line) => {
                 let seat = self.own_seat(guest)?;

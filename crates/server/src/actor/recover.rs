@@ -90,7 +90,11 @@ impl Actor {
             Err(fault) if fault.is_of_the_store() => return self.lose(Next::DoAgain),
             Err(fault) => out.send(&fault.frame(Some(id))),
         }
+        // It is answered, also where the store failed afterwards.
         self.doing = None;
+        if let Some(lost) = &mut self.lost {
+            lost.held = None;
+        }
     }
 
     /// Takes note if the store has failed.
@@ -166,9 +170,16 @@ impl Actor {
         let next = self.lost.as_ref().map_or(Next::GiveUp, |lost| lost.next);
         match found {
             Ok(Some(truth)) => self.take_in(truth),
-            Ok(None) => return false,
+            Ok(None) => {
+                if let Some(held) = self.lost.take().and_then(|lost| lost.held) {
+                    held.out.send(&Fault::no_table().frame(Some(held.id)));
+                }
+                return false;
+            }
             Err(error) => {
-                self.note_loss::<()>(&Err(error.into()));
+                // What went wrong first was said loud enough.
+                tracing::debug!(%error, table = %self.row.card.id, "the store is still away");
+                self.lose(next);
                 return true;
             }
         }
@@ -209,6 +220,8 @@ impl Actor {
     async fn answer_held(&mut self, held: Held, next: Next) {
         if self.is_done(&held) {
             held.out.send(&ServerFrame::Done { id: held.id });
+        } else if self.is_broken() {
+            held.out.send(&Fault::broken().frame(Some(held.id)));
         } else if next == Next::DoAgain {
             Box::pin(self.carry_out(held)).await;
         } else {

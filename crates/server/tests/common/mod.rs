@@ -362,7 +362,7 @@ impl Socket {
             if answer["code"] != "unavailable" {
                 return answer;
             }
-            while self.next_of("table").await["info"]["trouble"] != Value::Null {}
+            while self.next_of("table").await["info"]["trouble"]["code"] == "unavailable" {}
         }
     }
 

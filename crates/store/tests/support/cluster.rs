@@ -61,31 +61,27 @@ impl Cluster {
         self.run("pg_ctl", &["start", "-w", "-D", &data, "-l", &log, "-o", &settings])
     }
 
-    /// Kills every process of the server at once.
+    /// Kills every process of the server, and waits until none is left.
     #[allow(dead_code, reason = "not every test kills it")]
     pub(crate) fn kill(&self) {
-        let noted = fs::read_to_string(self.path("data/postmaster.pid")).unwrap();
-        let head = noted.lines().next().unwrap().to_owned();
-        let is_its_child = |pid: &str| {
-            let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-            let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"));
-            parent.is_some_and(|parent| parent.trim() == head)
-        };
-        let all = fs::read_dir("/proc").unwrap().flatten();
-        let pids = all.filter_map(|entry| entry.file_name().into_string().ok());
-        let pids = pids.filter(|name| name.bytes().all(|b| b.is_ascii_digit()));
-        let mut doomed: Vec<String> = pids.filter(|pid| is_its_child(pid)).collect();
-        // The head first: it would start others in the place of its children.
-        doomed.insert(0, head);
-        let mut kill = Command::new("kill");
-        kill.arg("-9").args(&doomed).stderr(Stdio::null()).status().unwrap();
-        let is_there = |pid: &String| {
-            let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-            status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
-        };
-        while doomed.iter().any(is_there) {
-            std::thread::yield_now();
+        let data = fs::canonicalize(self.path("data")).unwrap();
+        let noted = fs::read_to_string(data.join("postmaster.pid")).unwrap();
+        // The head first: it would start others in the place of those that die.
+        let mut doomed = vec![noted.lines().next().unwrap().to_owned()];
+        while !doomed.is_empty() {
+            let mut kill = Command::new("kill");
+            kill.arg("-9").args(&doomed).stderr(Stdio::null()).status().unwrap();
+            // They all work in the folder of their data; who is dead works nowhere.
+            let works_here = |pid: &String| {
+                fs::read_link(format!("/proc/{pid}/cwd")).is_ok_and(|folder| folder == data)
+            };
+            let all = fs::read_dir("/proc").unwrap().flatten();
+            let names = all.filter_map(|entry| entry.file_name().into_string().ok());
+            doomed = names.filter(works_here).collect();
         }
+        // The dead count as running until somebody asks after them, which in a container may be never.
+        fs::remove_file(data.join("postmaster.pid")).unwrap();
+        fs::remove_file(self.path(".s.PGSQL.5432.lock")).unwrap();
     }
 
     /// An empty database of this name.
