@@ -8,24 +8,25 @@ use tokio::time::timeout;
 
 /// Whoever asks hears at least "no" within this time.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// An answer is good for so long: each costs a write.
+/// That it works is good to know for so long: each answer costs a write.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// The last answer of the store.
+/// When the store last worked.
 #[derive(Default)]
-pub(crate) struct Health(Mutex<Option<(Instant, bool)>>);
+pub(crate) struct Health(Mutex<Option<Instant>>);
 
 impl Health {
     /// Whether the store writes and reads.
     pub(crate) async fn works(&self, store: &Store) -> bool {
-        let mut last = self.0.lock().await;
-        if let Some((at, works)) = *last
-            && at.elapsed() < FRESH
-        {
-            return works;
-        }
-        let works = matches!(timeout(PATIENCE, store.probe()).await, Ok(Ok(())));
-        *last = Some((Instant::now(), works));
-        works
+        let ask = async {
+            let mut last = self.0.lock().await;
+            if last.is_some_and(|at| at.elapsed() < FRESH) {
+                return true;
+            }
+            let works = store.probe().await.is_ok();
+            *last = works.then(Instant::now);
+            works
+        };
+        timeout(PATIENCE, ask).await.unwrap_or(false)
     }
 }
