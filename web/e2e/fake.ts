@@ -70,7 +70,9 @@ export function table(seats: Holder[], changes: Partial<TableInfo> = {}): TableI
   return {
     id: 'crowdtable',
     game: CARD.id,
+    rules: 1,
     stage: 'running',
+    trouble: null,
     seats,
     awaited: [],
     created: 0,
