@@ -6,7 +6,7 @@ use mesozoic_core::{
 };
 use serde_json::Value;
 
-use crate::open::{read_options, read_state};
+use crate::open::{note_of_text, read_options, read_state};
 use crate::{OpenArgs, OpenError, Position, Snapshot, StepError, UndoError, dice};
 
 /// More events than any match has; a snapshot that says otherwise is damaged.
@@ -72,7 +72,7 @@ impl<G: Game> Table<G> {
         let options = read_options::<G>(&position.options)?;
         let state = read_state::<G>(&position.state)?;
         state.check(&options, position.seats)?;
-        let note = DiceNote::Text { seed: position.seed.clone() };
+        let note = note_of_text(&position.seed);
         let dice = dice(&note, None)?;
         let mut table = Self::at(options, dice, note, state, Vec::new());
         table.whole = false;
