@@ -33,7 +33,7 @@ pub use game::{Census, Game};
 pub use level::{Level, LevelError};
 pub use meta::{Meta, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
-pub use say::{Line, Say, Token};
+pub use say::{Line, Say, Token, article};
 pub use score::{Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
 pub use status::Status;

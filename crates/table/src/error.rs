@@ -31,8 +31,8 @@ pub enum UndoError {
     /// The seat has learnt something since: a draw, a reveal, the end of a phase.
     #[error("something was revealed since; what was done before stays done")]
     Revealed,
-    /// Another seat has already acted on it.
-    #[error("seat {0} has already acted on it")]
+    /// Another seat has already acted on it. Players have names that a table does not know.
+    #[error("another player has already acted on it")]
     ActedOn(Seat),
 }
 

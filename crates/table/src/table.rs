@@ -143,14 +143,18 @@ impl<G: Game> Table<G> {
         &self.options
     }
 
-    /// Reads a line as steps.
+    /// Reads a line as steps. Notation in small letters means the same (L8), so a line that only
+    /// reads in small letters is read so.
     pub fn parse(&self, seat: Seat, line: &str) -> Result<Vec<G::Step>, StepError> {
         if seat.0 >= self.state.seats() {
             return Err(StepError::NoSeat { seat, seats: self.state.seats() });
         }
         let mut steps = Vec::new();
         for part in line.split(AND) {
-            steps.extend(self.state.parse_line(seat, part)?);
+            let read = self.state.parse_line(seat, part).or_else(|error| {
+                self.state.parse_line(seat, &part.to_ascii_lowercase()).map_err(|_| error)
+            });
+            steps.extend(read?);
         }
         if steps.is_empty() {
             return Err(NotationError::new(line, "a step is wanted").into());

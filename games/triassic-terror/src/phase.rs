@@ -58,9 +58,7 @@ impl TriassicTerror {
             return Err(Refusal::new("TT-53", "The game is over."));
         }
         if seat != self.actor() {
-            let whose = self.actor();
-            let sentence = format!("It is not your turn; seat {whose} decides now.");
-            return Err(Refusal::new("TT-5", sentence));
+            return Err(Refusal::new("TT-5", "It is not your turn; somebody else decides now."));
         }
         match (self.stage, step) {
             (Stage::Tile, Step::Tile { space }) => self.refuse_tile(space),

@@ -45,6 +45,7 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::RandomStart, &["l01_determinism"][..]),
         (Bug::OfferedTwice, &["l02_legality"]),
         (Bug::WhyDrifts, &["l02_legality", "l02_every_code"]),
+        (Bug::CallsByNumber, &["l02_legality", "l02_every_code"]),
         (Bug::ViewLeaks, &["l03_non_interference"]),
         (Bug::ScoreLeaks, &["l03_non_interference"]),
         (Bug::EventLeaks, &["l03_non_interference"]),
@@ -56,6 +57,7 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::QuietPeek, &["l07_surprise_fences"]),
         (Bug::ShownAround, &["l07_surprise_fences"]),
         (Bug::Forgets, &["l08_round_trips"]),
+        (Bug::Shouts, &["l08_round_trips"]),
         (Bug::TwinCodes, &["l08_codes"]),
         (Bug::Endless, &["l09_termination", "l09_guided_termination"]),
         (Bug::BadHunch, &["l09_guided_termination"]),
@@ -64,6 +66,7 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::Conjures, &["l11_worlds"]),
         (Bug::StandingsForget, &["l12_standings"]),
         (Bug::Debugging, &["l13_narration"]),
+        (Bug::WrongArticle, &["l13_narration"]),
         (Bug::StaleCache, &["l14_snapshots"]),
     ] {
         assert_eq!(reporters(bug), law, "{bug:?}");

@@ -182,7 +182,7 @@ impl TriassicTerror {
     pub(super) fn refuse_meal(&self, by: Eater, eaten: [u8; HABITATS], seat: Seat) -> Verdict {
         let area = self.eating_in(by);
         let Some(habitat) = self.land.habitat_of(area, seat) else {
-            let sentence = format!("Seat {seat} has nobody in the {}.", area.name());
+            let sentence = format!("This player has nobody in the {}.", area.name());
             return Err(Refusal::new("TT-31", sentence));
         };
         if self.edible(by, eaten)[habitat] {
@@ -191,7 +191,7 @@ impl TriassicTerror {
         Err(if !self.is_prey(by, seat) {
             Refusal::new("TT-20", "The Pterodactyl eats dinosaurs of your opponents only.")
         } else if self.land.dinos(area, seat) == eaten[habitat] {
-            let sentence = format!("Seat {seat} has no dinosaur left in the {}.", area.name());
+            let sentence = format!("This player has no dinosaur left in the {}.", area.name());
             Refusal::new("TT-31", sentence)
         } else {
             let sentence = "Seats are eaten in ascending order; send the whole meal at once, such \

@@ -136,7 +136,11 @@ impl TriassicTerror {
         }
         let there = self.land.dinos(from, seat);
         if there < dinos {
-            let sentence = format!("Seat {seat} has {there} dinosaurs in the {}.", from.name());
+            let place = from.name();
+            let sentence = match there {
+                0 => format!("This player has no dinosaur in the {place}."),
+                _ => format!("This player has only one dinosaur in the {place}."),
+            };
             return Err(Refusal::new("TT-36", sentence));
         }
         if self.groups(from, seat, before)[usize::from(dinos) - 1].has(to) {

@@ -63,13 +63,10 @@ impl TriassicTerror {
         if !(1..=TILES as u8).contains(&space) {
             return Err(Refusal::new("TT-4", "The spaces are numbered 1 to 6."));
         }
-        match self.taken[usize::from(space) - 1] {
-            NOBODY => Ok(()),
-            taker => {
-                let sentence = format!("Seat {taker} has taken the tile of space {space}.");
-                Err(Refusal::new("TT-4", sentence))
-            }
+        if self.taken[usize::from(space) - 1] == NOBODY {
+            return Ok(());
         }
+        Err(Refusal::new("TT-4", format!("The tile of space {space} has been taken.")))
     }
 
     pub(super) fn take_tile<V: Env<Event>>(&mut self, space: u8, env: &mut V) {

@@ -47,6 +47,12 @@ pub(crate) enum Bug {
     LowerSeatWins,
     /// Narration prints what programmers print.
     Debugging,
+    /// Narration says "a egg".
+    WrongArticle,
+    /// A refusal calls a player by the number of the seat.
+    CallsByNumber,
+    /// A step is written in capitals and only read so.
+    Shouts,
     /// A cache is neither written down nor built again.
     StaleCache,
     /// Two steps have one number.

@@ -230,7 +230,11 @@ impl Dig {
     /// Why a step is not legal. `strictly` is for `legal`, when `why` is wrong on purpose.
     pub(crate) fn explain(&self, seat: Seat, step: Step, strictly: bool) -> Result<(), Refusal> {
         let no = |rule, sentence: &'static str| Err(Refusal::new(rule, sentence));
-        if !self.awaits().awaited().has(seat) {
+        let awaited = self.awaits().awaited();
+        if !awaited.has(seat) {
+            if let Some(other) = awaited.lowest().filter(|_| Bug::CallsByNumber.is_planted()) {
+                return Err(Refusal::new("TY-1", format!("It is the turn of seat {other}.")));
+            }
             return no("TY-1", "It is not your turn.");
         }
         let site = &self.sites[seat.index()];
