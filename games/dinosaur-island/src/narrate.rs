@@ -338,7 +338,7 @@ fn lab(event: &Event, say: &mut Say) {
             say.seat(*seat).text(" refines DNA into ").piece(into.id(), into.name()).text(".");
         }
         Event::Created { seat, recipe, dna: spent, excitement, threat, .. } => {
-            say.seat(*seat).text(" creates a ").piece(recipe.id(), recipe.name()).text(" for ");
+            say.seat(*seat).text(" creates ").a_piece(recipe.id(), recipe.name()).text(" for ");
             dna(say, *spent);
             say.text(format!("; excitement {excitement}, threat {threat}."));
         }

@@ -1,6 +1,6 @@
 //! Why a step is not legal, in one sentence with the rule's id.
 
-use mesozoic_core::{Game, Refusal, Seat};
+use mesozoic_core::{Game, Refusal, Seat, article};
 
 use crate::components::{
     Attraction, Colour, MAX_CAPACITY, MAX_HIRED, Named, ROWS, Slot, Upgrade, Ware, row_price,
@@ -424,7 +424,11 @@ fn undone(player: &Player, act: Act) -> Reason {
             Some((_, e)) if e.dinos >= e.capacity => {
                 Some(no("DI-4.5", "This paddock is full; upgrade its capacity first."))
             }
-            Some((_, e)) => Some(no("DI-4.5", format!("You lack DNA for a {}.", e.recipe.name()))),
+            Some((_, e)) => {
+                let name = e.recipe.name();
+                let sentence = format!("You lack DNA for {} {name}.", article(name));
+                Some(no("DI-4.5", sentence))
+            }
         },
         Act::Refine { into } if refinement(into).is_none_or(|r| !player.can_refine(r)) => Some(no(
             "DI-4.3",

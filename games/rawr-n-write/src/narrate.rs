@@ -1,6 +1,6 @@
 //! Events and steps in plain English.
 
-use mesozoic_core::{Say, Seat};
+use mesozoic_core::{Say, Seat, article};
 
 use crate::components::{
     BUILDING_CARDS, Colour, Counter, DISASTERS, EXITS, Effect, FaceId, Gains, Good, Kind,
@@ -249,23 +249,24 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.piece(square.to_string(), square.name()).text(format!(", {}.", pair.name()));
         }
         Event::Built { seat, site: at, name, squares } => {
-            who(say, *seat, " draws a ");
-            site(say, *at, name);
+            who(say, *seat, " draws ");
+            say.a_piece(at.id(), name.clone());
             if let Some(square) = squares.first() {
                 say.text(" at ").piece(square.to_string(), square.name());
             }
             say.text(".");
         }
         Event::Unbuilt { seat, name, forced } => {
-            let why = if *forced { " has no room or circle for a " } else { " declines a " };
-            who(say, *seat, &format!("{why}{name}."));
+            let why = if *forced { "has no room or circle for" } else { "declines" };
+            who(say, *seat, &format!(" {why} {} {name}.", article(name)));
         }
         Event::Born { seat, species, made } => {
-            who(say, *seat, " makes a ");
-            say.piece(species.id(), species.name()).text(format!(" ({made} of 4)."));
+            who(say, *seat, " makes ");
+            say.a_piece(species.id(), species.name()).text(format!(" ({made} of 4)."));
         }
         Event::Upgraded { seat, colour } => {
-            who(say, *seat, &format!(" upgrades a {} DNA.", colour.name()));
+            let name = colour.name();
+            who(say, *seat, &format!(" upgrades {} {name} DNA.", article(name)));
         }
         Event::Threw { seat, faces } => {
             who(say, *seat, " rolls ");
@@ -310,9 +311,9 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(format!(" (death {deaths}{more})."));
         }
         Event::Struck { seat, disaster } => {
-            who(say, *seat, " suffers a ");
+            who(say, *seat, " suffers ");
             let text = DISASTERS[*disaster as usize].text;
-            say.piece(disaster.id(), disaster.name()).text(format!(". {text}"));
+            say.a_piece(disaster.id(), disaster.name()).text(format!(". {text}"));
         }
         Event::Destroyed { seat, site: at, .. } => {
             say.seat(*seat).text("'s ");
@@ -328,7 +329,8 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(" is destroyed.");
         }
         Event::Spoiled { seat, colour } => {
-            who(say, *seat, &format!(" loses a {} DNA.", colour.name()));
+            let name = colour.name();
+            who(say, *seat, &format!(" loses {} {name} DNA.", article(name)));
         }
         Event::Left { seat, card: id } => {
             card(say, id);
@@ -422,11 +424,11 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
             say.text("Build ");
             match plan {
                 Plan::Roads => drop(say.text("3 roads")),
-                _ => drop(say.text("a ").piece(plan.id(), plan.kind().map_or("", Kind::name))),
+                _ => drop(say.a_piece(plan.id(), plan.kind().map_or("", Kind::name))),
             }
         }
         Step::Gain { colour } => {
-            say.text("Gain a ").piece(colour.id(), format!("{} DNA", colour.name()));
+            say.text("Gain ").a_piece(colour.id(), format!("{} DNA", colour.name()));
         }
         Step::Mark { track } => {
             say.text("Mark a coin on ").piece(track.id(), game.cards.name(track));
@@ -460,7 +462,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
         }
         Step::Make { species } => {
             let made = species.info();
-            say.text("Make a ").piece(species.id(), species.name());
+            say.text("Make ").a_piece(species.id(), species.name());
             say.text(format!(" for {}", price(species)));
             let threat = if made.threat > 0 {
                 format!(" and {}", count(made.threat, "threat"))
@@ -480,7 +482,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
             say.text(format!(": {}", parts.join("; ")));
         }
         Step::Upgrade { colour } => {
-            say.text("Upgrade a ").piece(colour.id(), format!("{} DNA", colour.name()));
+            say.text("Upgrade ").a_piece(colour.id(), format!("{} DNA", colour.name()));
         }
         Step::Pick { die: at } => {
             say.text("Gain ");
@@ -503,7 +505,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
             say.text(if at_hq { "Run no tour" } else { "End the tour here" });
         }
         Step::Disaster { disaster } => {
-            say.text("Suffer a ").piece(disaster.id(), disaster.name());
+            say.text("Suffer ").a_piece(disaster.id(), disaster.name());
             let text = DISASTERS[disaster as usize].text.trim_end_matches('.');
             say.text(format!(": {}", lower(text)));
         }
@@ -516,7 +518,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
         }
         Step::WashStored => drop(say.text("Destroy a stored road")),
         Step::Lose { colour } => {
-            say.text("Lose a ").piece(colour.id(), format!("{} DNA", colour.name()));
+            say.text("Lose ").a_piece(colour.id(), format!("{} DNA", colour.name()));
         }
         Step::Dismiss { slot } => {
             let specialist = game.cards.specialist(usize::from(slot));
