@@ -5,20 +5,20 @@ use mesozoic_core::{Refusal, Seat};
 use mesozoic_table::StepError;
 use serde_json::json;
 
-use crate::options::PositionArg;
+use crate::options::{self, PositionArg};
 use crate::{input, output};
 
 /// Say whether a step is legal, or the rule and the sentence that refuse it
 ///
-/// Either answer is a success: the command exits with 0. Only a line that cannot be read is an
-/// error, as for `apply`.
+/// Either answer is a success: the command exits with 0. A line that is no notation exits with 3
+/// and prints nothing on standard output, with or without --json.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  mesozoic why position.json --seat 0 'place trex island'")]
 pub(crate) struct Args {
     #[command(flatten)]
     from: PositionArg,
     /// Who would play, counted from 0
-    #[arg(long)]
+    #[arg(long, value_parser = options::seat)]
     seat: u8,
     /// What would be played
     #[arg(required = true, value_name = "NOTATION")]
@@ -31,7 +31,9 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let table = input::position(&self.from.position)?;
-        let refusal = match table.why(Seat(self.seat), &self.notation.join(" ")) {
+        let seat = Seat(self.seat);
+        input::check_seat(table.as_ref(), seat)?;
+        let refusal = match table.why(seat, &self.notation.join(" ")) {
             Ok(()) => None,
             Err(StepError::Refused(refusal)) => Some(refusal),
             Err(error) => return Err(error.into()),

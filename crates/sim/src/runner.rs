@@ -5,12 +5,15 @@ use std::fmt;
 use mesozoic_bots::{Imagined, Level, bot};
 use mesozoic_core::{Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
 
+use crate::Stop;
+
 /// Plays one game after the other with the same options, keeping its buffers.
 #[derive(Debug)]
 pub(crate) struct Runner<G: Guide> {
     options: G::Options,
     seats: u8,
     budget: Budget,
+    stop: Stop,
     players: Vec<Player<G>>,
 }
 
@@ -60,12 +63,13 @@ impl<G: Guide> Player<G> {
 
 impl<G: Guide> Runner<G> {
     /// `options` must have been tried with this number of seats.
-    pub(crate) fn new(options: G::Options, seats: u8, budget: Budget) -> Self {
-        Self { options, seats, budget, players: Vec::new() }
+    pub(crate) fn new(options: G::Options, seats: u8, budget: Budget, stop: Stop) -> Self {
+        Self { options, seats, budget, stop, players: Vec::new() }
     }
 
     /// Plays a game to its end, with one bot a seat, telling `each` every step. Gives the last
-    /// state and the number of steps.
+    /// state and the number of steps; nothing if somebody wants to stop meanwhile. Random players
+    /// are not asked about that: their games are over in no time.
     ///
     /// # Panics
     /// If a bot plans a step that is not legal.
@@ -74,7 +78,7 @@ impl<G: Guide> Runner<G> {
         seeds: &Seeds,
         bots: &[Level],
         mut each: impl FnMut(Seat, G::Step),
-    ) -> (G, u64) {
+    ) -> Option<(G, u64)> {
         let mut rest = seeds.rest.clone();
         self.players.clear();
         self.players.extend(bots.iter().map(|&level| Player::new(level, &mut rest)));
@@ -92,8 +96,13 @@ impl<G: Guide> Runner<G> {
                     count += 1;
                 }
                 Player::Thinker { bot, worlds } => {
+                    if self.stop.is_wanted() {
+                        return None;
+                    }
                     let rng = SplitMix::new(worlds.next_u64());
-                    let mut beliefs = Imagined::new(game.clone(), seat, rng);
+                    let stop = self.stop.clone();
+                    let mut beliefs =
+                        Imagined::new(game.clone(), seat, rng).with_hurry(move || stop.is_wanted());
                     for step in bot.plan(seat, &mut beliefs, self.budget) {
                         game.why(seat, step).expect("a plan is legal to its end");
                         each(seat, step);
@@ -103,6 +112,6 @@ impl<G: Guide> Runner<G> {
                 }
             }
         }
-        (game, count)
+        Some((game, count))
     }
 }
