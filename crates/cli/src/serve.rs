@@ -1,5 +1,7 @@
 //! `mesozoic serve`: the web server.
 
+mod values;
+
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,6 +10,7 @@ use anyhow::{Context, Result};
 use mesozoic_server::{Config, Server};
 
 use crate::output;
+use crate::signals::Signals;
 
 /// Serve the games to browsers
 ///
@@ -23,8 +26,9 @@ use crate::output;
                         mesozoic serve --host 0.0.0.0 --port 8080 --origin https://games.example\n  \
                         mesozoic serve --db postgres://mesozoic@localhost/mesozoic")]
 pub(crate) struct Args {
-    /// The address to listen at; 0.0.0.0 for all
-    #[arg(long, env = "MESOZOIC_HOST", default_value = "127.0.0.1", value_name = "ADDRESS")]
+    /// The address to listen at; 0.0.0.0 for all, localhost for this machine alone
+    #[arg(long, env = "MESOZOIC_HOST", default_value = "127.0.0.1", value_name = "ADDRESS",
+          value_parser = values::host)]
     host: IpAddr,
     /// The port to listen at; 0 takes a free one
     #[arg(long, env = "MESOZOIC_PORT", default_value_t = 7575, value_name = "PORT")]
@@ -38,20 +42,26 @@ pub(crate) struct Args {
     data: PathBuf,
     /// An address under which browsers reach this server, as in https://games.example; can be given
     /// several times. By default the address that the browser itself names
-    #[arg(long, env = "MESOZOIC_ORIGIN", value_delimiter = ',', value_name = "ORIGIN")]
+    #[arg(long, env = "MESOZOIC_ORIGIN", value_delimiter = ',', value_name = "ORIGIN",
+          value_parser = values::origin)]
     origin: Vec<String>,
-    /// What to log: error, warn, info, debug, trace, or a filter such as mesozoic_server=debug
-    #[arg(long, env = "MESOZOIC_LOG", default_value = "info", value_name = "FILTER")]
+    /// What to log: off, error, warn, info, debug, trace, or a filter such as
+    /// mesozoic_server=debug, beside which the rest logs warnings
+    #[arg(long, env = "MESOZOIC_LOG", default_value = "info", value_name = "FILTER",
+          value_parser = values::log_filter)]
     log: String,
     /// How many threads think for bots; by default half of the cores
-    #[arg(long, env = "MESOZOIC_BOT_THREADS", value_name = "N")]
-    bot_threads: Option<usize>,
+    #[arg(long, env = "MESOZOIC_BOT_THREADS", value_name = "N",
+          value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    bot_threads: Option<u16>,
     /// After how many seconds without visitors a table is put away until somebody comes back
-    #[arg(long, env = "MESOZOIC_IDLE", default_value_t = 60, value_name = "SECONDS")]
+    #[arg(long, env = "MESOZOIC_IDLE", default_value_t = 60, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     idle: u64,
     /// How many unfinished tables one guest may have
-    #[arg(long, env = "MESOZOIC_TABLES_PER_GUEST", default_value_t = 40, value_name = "N")]
-    tables_per_guest: usize,
+    #[arg(long, env = "MESOZOIC_TABLES_PER_GUEST", default_value_t = 40, value_name = "N",
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    tables_per_guest: u32,
 }
 
 impl Args {
@@ -63,6 +73,7 @@ impl Args {
     }
 
     async fn serve(&self) -> Result<()> {
+        let mut signals = Signals::new().context("cannot listen for signals")?;
         let server = Server::open(self.config()?).await?;
         let address = server.address();
         output::text(format!("Mesozoic is open at http://{address}\n"))?;
@@ -70,7 +81,10 @@ impl Args {
             eprintln!("Only this machine can reach it; --host 0.0.0.0 opens it to others.");
         }
         eprintln!("Ctrl-C closes it; nothing is lost.");
-        server.run(stopped()).await?;
+        let stopped = async move {
+            signals.next().await;
+        };
+        server.run(stopped).await?;
         eprintln!("Closed.");
         Ok(())
     }
@@ -89,10 +103,10 @@ impl Args {
             host: self.host,
             port: self.port,
             db,
-            origins: self.origin.iter().map(|o| o.trim_end_matches('/').to_owned()).collect(),
-            bot_threads: self.bot_threads.unwrap_or(defaults.bot_threads),
-            idle: Duration::from_secs(self.idle.max(1)),
-            tables_per_guest: self.tables_per_guest,
+            origins: self.origin.clone(),
+            bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
+            idle: Duration::from_secs(self.idle),
+            tables_per_guest: self.tables_per_guest as usize,
             ..defaults
         })
     }
@@ -103,20 +117,4 @@ fn start_log(filter: &str) -> Result<()> {
         .context("--log: write a level such as info, or a filter such as mesozoic_server=debug")?;
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     Ok(())
-}
-
-/// Waits for Ctrl-C, or for the word of whoever runs services.
-async fn stopped() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut term) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = term.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
-            }
-            return;
-        }
-    }
-    let _ = tokio::signal::ctrl_c().await;
 }
