@@ -27,8 +27,8 @@ Exit codes, the same for every command:
     2  refused by the rules: a step that is not legal, or a record that does not hold
     3  input that cannot be read: a file that is missing, damaged or of another kind, or a line
        that is no notation
-  130  stopped by Ctrl-C
-  143  asked to stop (SIGTERM)";
+  130  stopped by Ctrl-C before the end; a server that is closed so is done
+  143  likewise by SIGTERM";
 
 /// Marks an error as one of reading; the text says of what.
 #[derive(Debug)]

@@ -112,8 +112,10 @@ fn the_record_of_a_game_is_kept_step_by_step() {
     let file = path("played.record");
     let file = file.to_str().unwrap();
     let args = ["play", "draftosaurus", "--seats", "human,greedy", "--record", file];
-    feed(&[&args[..], &["--force"]].concat(), "1\n1\n").ok();
-    assert!(run(&["verify", file]).ok().contains("unfinished"));
+    for script in ["", "1\n1\n"] {
+        feed(&[&args[..], &["--force"]].concat(), script).ok();
+        assert!(run(&["verify", file]).ok().contains("unfinished"));
+    }
     assert!(feed(&args, "").failed(1).contains("--force"));
     feed(&[&args[..], &["--force"]].concat(), "1\n".repeat(24)).ok();
     assert!(run(&["verify", file]).ok().contains("the result"));

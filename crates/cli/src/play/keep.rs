@@ -28,12 +28,16 @@ impl Keep {
         Ok(Self { is_fresh: from.is_some(), saved: from, record })
     }
 
-    /// Takes notice of a change: writes the record as it stands, if one is wanted.
-    pub(crate) fn note(&mut self, table: &dyn AnyTable, players: &[String]) -> Result<()> {
-        self.is_fresh = false;
+    /// Writes the record as it stands, if one is wanted.
+    pub(crate) fn write(&self, table: &dyn AnyTable, players: &[String]) -> Result<()> {
         let (Some(path), Some(mut record)) = (&self.record, table.record()) else { return Ok(()) };
         players.clone_into(&mut record.header.players);
         fs::write(path, record.to_string()).with_context(|| path.display().to_string())
+    }
+
+    /// What was saved is not the game as it is any more.
+    pub(crate) fn grow_stale(&mut self) {
+        self.is_fresh = false;
     }
 
     /// Saves the position in a file of this name.

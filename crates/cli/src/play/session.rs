@@ -98,6 +98,7 @@ impl Session {
     /// Plays until the game is over or the input ends.
     pub(crate) fn run(mut self) -> Result<()> {
         self.greet()?;
+        self.write_record()?;
         loop {
             let awaited = self.table.status().awaited();
             // People first, so that they can think again until the last of them has chosen.
@@ -324,8 +325,13 @@ impl Session {
 
     /// Keeps what is to be kept after every change.
     fn changed(&mut self) -> Result<()> {
+        self.keep.grow_stale();
+        self.write_record()
+    }
+
+    fn write_record(&self) -> Result<()> {
         let players: Vec<String> = self.who.iter().map(ToString::to_string).collect();
-        self.keep.note(self.table.as_ref(), &players)
+        self.keep.write(self.table.as_ref(), &players)
     }
 
     /// Saves the game, or says why it cannot be.
