@@ -30,6 +30,7 @@ export const CARD: GameCard = {
       title: 'Length',
       help: 'How many eruptions there are.',
       kind: { t: 'choice', default: 'short', values: titles('Short', 'Medium', 'Long') },
+      only: [],
     },
     {
       key: 'volcano',
@@ -42,18 +43,21 @@ export const CARD: GameCard = {
           ...['Etna', 'Fuji', 'Hekla', 'Katla', 'Krakatoa', 'Pelée', 'Pinatubo', 'Tambora'],
         ),
       },
+      only: [],
     },
     ...['Ash clouds', 'Hot springs', 'Landslides', 'Meteors', 'Second crater'].map((title) => ({
       key: title,
       title,
       help: `Play with ${title.toLowerCase()}, which makes the game a little longer.`,
       kind: { t: 'switch' as const, default: false },
+      only: [],
     })),
     {
       key: 'camp',
       title: 'Camps',
       help: 'Where each player begins.',
       kind: { t: 'perSeat', default: 'north', values: titles('North', 'East', 'South', 'West') },
+      only: [],
     },
   ],
 };
@@ -70,7 +74,9 @@ export function table(seats: Holder[], changes: Partial<TableInfo> = {}): TableI
   return {
     id: 'crowdtable',
     game: CARD.id,
+    rules: 1,
     stage: 'running',
+    trouble: null,
     seats,
     awaited: [],
     created: 0,
@@ -167,7 +173,10 @@ function answer(socket: WebSocketRoute, fake: Fake, first?: Frame): void {
     else if (said.t === 'ping') say({ t: 'pong', id: said.id });
     else say({ t: 'done', id: said.id });
     if (said.line) fake.lines.push(said.line);
-    if (said.t === 'lobby') say({ t: 'lobby', tables: [fake.info] });
+    if (said.t === 'lobby') {
+      say({ t: 'lobby', fresh: true, tables: [], gone: [] });
+      say({ t: 'mine', fresh: true, tables: [fake.info], gone: [] });
+    }
     if (said.t !== 'watch') return;
     say({ t: 'table', info: fake.info });
     if (first) say({ t: 'frame', table: fake.info.id, feed: 'f', fresh: true, frame: first });

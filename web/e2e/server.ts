@@ -14,9 +14,11 @@ export default async function serve(): Promise<(() => Promise<void>) | undefined
     process.env.MESOZOIC_BIN ??
     fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
   const data = await mkdtemp(join(tmpdir(), 'mesozoic-e2e-'));
-  const server = spawn(binary, ['serve', '--port', '0', '--data', data, '--log', 'warn'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  // All browsers of a test come from one address, and hurry more than people do.
+  const limits = ['requests', 'newcomers', 'renames', 'tables', 'seats', 'wakes', 'chat'];
+  const lifted = limits.map((name) => `${name}.address=1000000`).join(',');
+  const args = ['serve', '--port', '0', '--data', data, '--log', 'warn', '--limit', lifted];
+  const server = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   process.env.MESOZOIC_URL = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -83,7 +83,9 @@ describe('a proof', () => {
     info = {
       id: 't1',
       game: 'g',
+      rules: 1,
       stage: 'over',
+      trouble: null,
       seats: [
         { t: 'guest', id: 'a', name: 'Ada', online: true },
         { t: 'bot', level: 'greedy' },

@@ -3,13 +3,16 @@ import type { OptionSpec } from '../src/generated/OptionSpec';
 import type { TableCard } from '../src/generated/TableCard';
 import { sensible } from '../src/home/play-now';
 import { named, sortTables } from '../src/home/tables';
+import { follow, tables, type Lists } from '../src/net/lobby';
 import type { GameCard } from '../src/net/api';
-import { chosen, defaults, resize } from '../src/table/options';
+import { applying, chosen, defaults, resize, sent, type Options } from '../src/table/options';
 
 const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   id,
   game: 'g',
+  rules: 1,
   stage: 'running',
+  trouble: null,
   seats: [
     { t: 'guest', id: 'me', name: 'Me', online: true },
     { t: 'guest', id: 'you', name: 'You', online: true },
@@ -42,6 +45,35 @@ it('sorts tables: mine with those that wait on top, others by stage, newest firs
     Object.entries(lists).map(([k, v]) => [k, v.map((t: TableCard) => t.id)]),
   );
   expect(ids).toEqual({ mine: ['b', 'a'], open: ['d', 'c'], running: ['e'], finished: ['f'] });
+});
+
+it('follows both parts of the list by what changes', () => {
+  let lists: Lists = { lobby: null, mine: null };
+  const ids = () => tables(lists)?.map((t) => t.id);
+  lists = follow(lists, {
+    t: 'lobby',
+    fresh: true,
+    tables: [table('a', {}), table('b', {})],
+    gone: [],
+  });
+  expect(ids()).toBeUndefined();
+  lists = follow(lists, { t: 'mine', fresh: true, tables: [table('c', {})], gone: [] });
+  expect(ids()).toEqual(['a', 'b', 'c']);
+
+  // A table that leaves the public list stays where it is one's own.
+  const own = table('b', { awaited: [0] });
+  lists = follow(lists, { t: 'mine', fresh: false, tables: [own], gone: ['c'] });
+  lists = follow(lists, { t: 'lobby', fresh: false, tables: [], gone: ['b'] });
+  expect(tables(lists)).toEqual([table('a', {}), own]);
+  lists = follow(lists, { t: 'lobby', fresh: true, tables: [], gone: [] });
+  expect(ids()).toEqual(['b']);
+});
+
+it('puts what was begun under other rules with what is over', () => {
+  const trouble = { code: 'otherRules' as const, message: '' };
+  const lists = sortTables([table('old', { trouble, awaited: [] }), table('new', {})], 'me');
+  expect(lists.mine.map(({ id }) => id)).toEqual(['new']);
+  expect(lists.finished.map(({ id }) => id)).toEqual(['old']);
 });
 
 it('names everybody at a small table, and the first few people at a large one', () => {
@@ -88,8 +120,15 @@ const SPECS: OptionSpec[] = [
         { id: 'w', title: 'Winter' },
       ],
     },
+    only: [],
   },
-  { key: 'long', title: 'Long game', help: '', kind: { t: 'switch', default: false } },
+  {
+    key: 'long',
+    title: 'Long game',
+    help: '',
+    kind: { t: 'switch', default: false },
+    only: [{ t: 'seats', from: 2, to: 3 }],
+  },
   {
     key: 'power',
     title: 'Powers',
@@ -102,6 +141,7 @@ const SPECS: OptionSpec[] = [
         { id: 'b', title: 'Beta' },
       ],
     },
+    only: [{ t: 'with', key: 'mode', value: 'w' }],
   },
 ];
 
@@ -112,10 +152,20 @@ it('keeps choices when the number of seats changes', () => {
 });
 
 it('tells choices in words, also those left at their defaults', () => {
-  expect(chosen(SPECS, {})).toEqual(['Boards: Summer', 'Powers: Alpha']);
-  expect(chosen(SPECS, { mode: 'w', long: true, power: ['b', 'a', 'b'] })).toEqual([
+  expect(chosen(SPECS, { mode: 'w' }, 2)).toEqual(['Boards: Winter', 'Powers: Alpha']);
+  expect(chosen(SPECS, { mode: 'w', long: true, power: ['b', 'a', 'b'] }, 3)).toEqual([
     'Boards: Winter',
     'Long game',
     'Powers: Beta, Alpha',
   ]);
+});
+
+it('neither shows nor sends options that do not apply', () => {
+  const keys = (options: Options, seats: number) =>
+    applying(SPECS, options, seats).map(({ key }) => key);
+  expect(keys({}, 2)).toEqual(['mode', 'long']);
+  expect(keys({ mode: 'w' }, 4)).toEqual(['mode', 'power']);
+  const options = { mode: 's', long: true, power: ['b', 'b', 'b', 'b'] };
+  expect(sent(SPECS, options, 4)).toEqual({ mode: 's' });
+  expect(chosen(SPECS, options, 4)).toEqual(['Boards: Summer']);
 });

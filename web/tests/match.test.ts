@@ -12,7 +12,9 @@ const fairness = { commit: '', pledges: ['old'], nonces: [null], serverSeed: nul
 const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
   id: 't',
   game: 'g',
+  rules: 1,
   stage: 'running',
+  trouble: null,
   seats: [],
   awaited: [],
   created: 0,
@@ -204,20 +206,22 @@ it('does not let an old answer overwrite newer news', () => {
 
 it('follows a table that it could not ask for, and not one that does not exist', async () => {
   const follow = vi.spyOn(world.live, 'followTable');
-  world.api.info = async () => {
-    throw new ApiError('unreachable', 'away');
-  };
-  const patient = new Match('t', world);
-  await patient.open();
-  expect(patient.missing).toBeNull();
-  expect(follow).toHaveBeenCalledTimes(1);
+  for (const [n, code] of (['unreachable', 'unavailable'] as const).entries()) {
+    world.api.info = async () => {
+      throw new ApiError(code, 'away');
+    };
+    const patient = new Match('t', world);
+    await patient.open();
+    expect(patient.missing).toBeNull();
+    expect(follow).toHaveBeenCalledTimes(n + 1);
+  }
   world.api.info = async () => {
     throw new ApiError('notFound', 'no such table');
   };
   const hopeless = new Match('t', world);
   await hopeless.open();
   expect(hopeless.missing).toEqual({ exists: false, text: 'no such table' });
-  expect(follow).toHaveBeenCalledTimes(1);
+  expect(follow).toHaveBeenCalledTimes(2);
 });
 
 it('does not follow a table that was left while it was asked for', async () => {

@@ -32,6 +32,7 @@ class FakeWire implements Wire {
 let wires: FakeWire[];
 let links: Link[];
 let pushes: Push[];
+let complaints: string[];
 let socket: Socket;
 const latest = () => wires[wires.length - 1]!;
 const step = (id: string): Command => ({ t: 'step', id, table: 't', line: 'place trex river' });
@@ -39,7 +40,7 @@ const step = (id: string): Command => ({ t: 'step', id, table: 't', line: 'place
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  [wires, links, pushes] = [[], [], []];
+  [wires, links, pushes, complaints] = [[], [], [], []];
   socket = new Socket({
     dial() {
       wires.push(new FakeWire());
@@ -48,6 +49,7 @@ beforeEach(() => {
     onLink: (link) => links.push(link),
     onMe: () => {},
     onPush: (frame) => pushes.push(frame),
+    onComplaint: (message) => complaints.push(message),
     onBreak: () => {},
   });
   socket.connect();
@@ -75,6 +77,13 @@ describe('greeting', () => {
     expect(links).toEqual(['outdated']);
     expect(wires).toHaveLength(1);
   });
+});
+
+it('passes on what the server says about the connection itself', () => {
+  latest().welcome();
+  latest().say({ t: 'error', id: null, code: 'tooMuch', message: 'Too many sockets.', rule: null });
+  latest().say({ t: 'error', id: 'a', code: 'tooMuch', message: 'Too much chat.', rule: null });
+  expect(complaints).toEqual(['Too many sockets.']);
 });
 
 describe('after a break', () => {
@@ -136,7 +145,7 @@ describe('after a break', () => {
     latest().welcome();
     const old = latest();
     socket.drop();
-    old.say({ t: 'lobby', tables: [] });
+    old.say({ t: 'lobby', fresh: true, tables: [], gone: [] });
     expect(pushes).toEqual([]);
     expect(old.closed).toBe(true);
   });
@@ -183,6 +192,27 @@ describe('waking up', () => {
     vi.advanceTimersByTime(8_000);
     expect(links.at(-1)).toBe('lost');
   });
+});
+
+it('tells a wish again that the server could not fulfil, as long as it is one', () => {
+  let n = 0;
+  const errors: string[] = [];
+  const wish = {
+    make: (): Command => ({ t: 'watch', id: `w${n++}`, table: 't' }),
+    onError: (message: string) => errors.push(message),
+  };
+  const away = (id: string) =>
+    latest().say({ t: 'error', id, code: 'unavailable', message: 'later', rule: null });
+  socket.wish('t', wish);
+  latest().welcome();
+  away('w0');
+  vi.advanceTimersByTime(1_500);
+  expect(latest().commands).toMatchObject([{ id: 'w0' }, { id: 'w1' }]);
+  away('w1');
+  socket.unwish('t', { t: 'unwatch', id: 'u', table: 't' });
+  vi.advanceTimersByTime(1_500);
+  expect(latest().commands).toHaveLength(3);
+  expect(errors).toEqual([]);
 });
 
 it('tells a wish that was refused', () => {

@@ -136,9 +136,10 @@ fn game_section(game: &Value) -> Result<String> {
         let values: Vec<String> =
             values.iter().map(|value| format!("`{}`", plain(value))).collect();
         let default = plain(&option["default"]);
+        let per_seat = if option["kind"] == "perSeat" { "[.SEAT]" } else { "" };
         writeln!(
             text,
-            "| `{}` | {} | `{default}` | {} |",
+            "| `{}{per_seat}` | {} | `{default}` | {} |",
             word(option, "key")?,
             values.join(", "),
             word(option, "help")?
@@ -149,7 +150,12 @@ fn game_section(game: &Value) -> Result<String> {
 
 /// A value as one types it on the command line.
 fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Bool(true) => "on".to_owned(),
+        Value::Bool(false) => "off".to_owned(),
+        other => other.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -170,6 +176,7 @@ mod tests {
             "options": [
                 { "key": "board", "values": ["9", "19"], "default": "19", "help": "How large." },
                 { "key": "ko", "values": [false, true], "default": true, "help": "Whether ko." },
+                { "key": "level", "kind": "perSeat", "values": ["a"], "default": "a", "help": "How." },
             ],
         });
         let text = game_section(&game).unwrap();
@@ -178,7 +185,8 @@ mod tests {
             "2 to 2 seats, 5 to 90 minutes.",
             "The rules are in [RULES.md](../games/go/RULES.md).",
             "| `board` | `9`, `19` | `19` | How large. |",
-            "| `ko` | `false`, `true` | `true` | Whether ko. |",
+            "| `ko` | `off`, `on` | `on` | Whether ko. |",
+            "| `level[.SEAT]` | `a` | `a` | How. |",
         ] {
             assert!(text.lines().any(|found| found == line), "no `{line}` in\n{text}");
         }

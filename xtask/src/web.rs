@@ -8,9 +8,9 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::ci::Outcome;
-use crate::command;
 use crate::repo::Repo;
 use crate::tool::Tool;
+use crate::{command, debian};
 
 const NO_NODE: &str = "no Node.js; install Node 20.19 or newer with npm";
 /// What a Debian machine needs to run the browser tests.
@@ -81,16 +81,8 @@ fn chromium() -> Option<PathBuf> {
     named.into_iter().chain(usual).find(|path| path.is_file())
 }
 
-/// On Debian as root the browser comes by name; elsewhere nobody's machine is changed.
 fn install_chromium() -> Result<PathBuf> {
-    let user = command::capture(Command::new("id").arg("-u"))?;
-    if user.trim() != "0" || !Path::new("/usr/bin/apt-get").is_file() {
-        bail!("only root on Debian can have it installed from here");
-    }
-    command::run(Command::new("apt-get").args(["update", "-qq"]))?;
-    let mut apt = Command::new("apt-get");
-    apt.args(["install", "-y", "-qq", "--no-install-recommends"]).args(CHROMIUM);
-    command::run(apt.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    debian::install(&CHROMIUM)?;
     chromium().context("apt-get installed it, and yet it is not there")
 }
 

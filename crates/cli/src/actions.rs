@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::Result;
 use mesozoic_core::{Seat, SeatSet};
 
-use crate::options::PositionArg;
+use crate::options::{self, PositionArg};
 use crate::{input, output};
 
 /// List the legal steps: one a line, with the seat, a tab and the notation
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     from: PositionArg,
     /// Only the steps of this seat, counted from 0
-    #[arg(long)]
+    #[arg(long, value_parser = options::seat)]
     seat: Option<u8>,
 }
 

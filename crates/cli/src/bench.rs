@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
+use mesozoic_core::Meta;
 use mesozoic_registry::{GAMES, find};
-use mesozoic_sim::bench::{Bench, bench};
+use mesozoic_sim::bench::{self, Bench};
 
 use crate::{options, output};
 
@@ -30,15 +31,28 @@ impl Args {
             Some(id) => vec![find(id)?.meta],
             None => GAMES.iter().map(|game| game.meta).collect(),
         };
+        for meta in &metas {
+            self.check(meta)?;
+        }
         let mut results = Vec::new();
         for meta in metas {
-            let result = bench(meta.id, |seats| self.set.options(meta, seats))?;
+            let result = bench::bench(meta.id, |seats| self.set.options(meta, seats))?;
             if !self.json {
                 output::text(describe(&result))?;
             }
             results.push(result);
         }
         if self.json { output::json(&results) } else { Ok(()) }
+    }
+
+    /// Options that do not fit are said before minutes are spent on measuring others.
+    fn check(&self, meta: &Meta) -> Result<()> {
+        let fits = bench::check(meta.id, |seats| self.set.options(meta, seats));
+        let advice = match &self.game {
+            Some(_) => "",
+            None => "; name the game that it is for, as in `mesozoic bench draftosaurus`",
+        };
+        fits.map_err(|error| anyhow!("--set does not fit {}: {error}{advice}", meta.id))
     }
 }
 

@@ -4,14 +4,17 @@ use anyhow::Result;
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use mesozoic_registry::find;
-use mesozoic_sim::{Duel, Ladder};
+use mesozoic_sim::{Duel, Ladder, Margin, Outcome, Wins};
 
+use crate::progress::Progress;
 use crate::{options, output};
 
 /// Let every pair of bots play and print win rates with their intervals
 ///
 /// Both bots of a pair meet the same deals and dice from every seat; the number of games is rounded
-/// up until that is so. A first place that is shared counts a half.
+/// up until that is so. A first place that is shared counts a half. With one seat there is nobody
+/// to win against: each bot of a pair plays the same deals alone, and the mean difference of their
+/// scores is printed with its interval.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  mesozoic ladder draftosaurus --games 1000 --bots random,greedy,search"
@@ -20,7 +23,7 @@ pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
     game: String,
     /// How many sit down; by default as few as the game allows, but not one alone
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: Option<u8>,
     /// Who is compared: random, greedy, search, search:ITERATIONS
     #[arg(
@@ -42,21 +45,26 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let ladder = self.ladder()?;
+        ladder.check()?;
         let pairs = ladder.pairs()?;
         if !self.json {
             output::text(format!(
-                "{} games of {} for each pair, {} seats, seed {}\n",
+                "{} games of {} for each pair, {}, seed {}\n",
                 ladder.games(),
                 ladder.game,
-                ladder.seats,
+                if ladder.seats == 1 {
+                    "one seat".to_owned()
+                } else {
+                    format!("{} seats", ladder.seats)
+                },
                 ladder.seed
             ))?;
         }
         let mut duels = Vec::new();
         for pair in pairs {
-            let bar = output::progress(ladder.games());
-            let duel = ladder.duel(pair, |games| bar.inc(games))?;
-            bar.finish_and_clear();
+            let mut progress = Progress::of(ladder.games());
+            let duel = ladder.duel(pair, |games| progress.add(games))?;
+            progress.finish();
             if !self.json {
                 output::text(describe(&duel))?;
             }
@@ -82,17 +90,33 @@ impl Args {
 }
 
 fn describe(duel: &Duel) -> String {
+    let Duel { bot, against, means: [mine, theirs], seconds, .. } = duel;
+    let outcome = match &duel.outcome {
+        Outcome::Wins(wins) => describe_wins(wins),
+        Outcome::Scores(margin) => describe_margin(margin),
+    };
     format!(
-        "{} against {}: wins {:.1} % (95 % interval {}), {} alone and {} shared; \
-         mean score {:.1} to {:.1}; {:.1} s\n",
-        duel.bot,
-        duel.against,
-        duel.rate * 100.0,
-        output::interval(duel.interval),
-        duel.alone,
-        duel.shared,
-        duel.means[0],
-        duel.means[1],
-        duel.seconds
+        "{bot} against {against}: {outcome}; mean score {mine:.1} to {theirs:.1}; {seconds:.1} s\n"
+    )
+}
+
+fn describe_wins(found: &Wins) -> String {
+    format!(
+        "wins {:.1} % (95 % interval {}), {} alone and {} shared",
+        found.rate * 100.0,
+        output::interval(found.interval),
+        found.alone,
+        found.shared
+    )
+}
+
+fn describe_margin(found: &Margin) -> String {
+    let interval = match found.interval {
+        Some([from, to]) => format!("95 % interval {from:+.1} to {to:+.1}"),
+        None => "no interval from one deal".to_owned(),
+    };
+    format!(
+        "{:+.1} points on average ({interval}), more in {} and fewer in {} of {} deals",
+        found.difference, found.better, found.worse, found.deals
     )
 }

@@ -8,8 +8,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use mesozoic_floor::Floor;
 use mesozoic_load::{
-    Hall, HallPlan, Memory, Plan, Program, Report, Run, loopback, measure, measure_hall,
+    Assault, Attack, AttackPlan, Hall, HallPlan, Memory, Plan, Program, Report, Run, carry_out,
+    loopback, measure, measure_attack, measure_hall,
 };
+use mesozoic_server::Limits;
 
 use crate::output;
 
@@ -26,9 +28,7 @@ use crate::output;
     rustdoc::bare_urls,
     reason = "these comments are the help page, where marks would show"
 )]
-#[command(after_help = "Examples:\n  mesozoic load --tables 200 --seconds 10\n  \
-                        mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60\n  \
-                        mesozoic load --full dinoworld --watchers 200")]
+#[command(after_help = after_help())]
 pub(crate) struct Args {
     /// How many tables are played at
     #[arg(long, default_value_t = 200, value_name = "N",
@@ -65,9 +65,24 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10, value_name = "N", requires = "full",
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     barriers: u16,
+    /// Instead, attack a server of its own with its usual limits, and measure how two people fare
+    /// who play meanwhile. ATTACK is one of those below, or all
+    #[arg(long, value_name = "ATTACK", conflicts_with_all = ["url", "open", "full"])]
+    attack: Option<String>,
+    /// With --attack, how many sockets attack
+    #[arg(long, default_value_t = 200, value_name = "N", requires = "attack",
+          value_parser = clap::value_parser!(u16).range(1..=2000))]
+    sockets: u16,
+    /// With --attack, from how many addresses; by default each socket has its own
+    #[arg(long, value_name = "N", requires = "attack",
+          value_parser = clap::value_parser!(u16).range(1..=2000))]
+    addresses: Option<u16>,
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
+    /// Be the attackers, and do this
+    #[arg(long, hide = true, value_name = "ORDER")]
+    attacker: Option<String>,
     /// Be the floor, with a new database at this path
     #[arg(long, hide = true, value_name = "PATH")]
     floor: Option<PathBuf>,
@@ -76,9 +91,23 @@ pub(crate) struct Args {
     tuned: bool,
 }
 
+fn after_help() -> String {
+    let names: Vec<&str> = Attack::ALL.iter().map(|attack| attack.name()).collect();
+    format!(
+        "Examples:\n  mesozoic load --tables 200 --seconds 10\n  \
+         mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60\n  \
+         mesozoic load --full dinoworld --watchers 200\n  \
+         mesozoic load --attack all --seconds 8\n\nAttacks: {}",
+        names.join(", ")
+    )
+}
+
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("cannot start threads")?;
+        if let Some(order) = &self.attacker {
+            return output::json(&runtime.block_on(carry_out(order))?);
+        }
         if let Some(database) = &self.floor {
             let floor = if self.tuned { Floor::Tuned } else { Floor::Plain };
             return runtime.block_on(serve_floor(database, floor));
@@ -93,8 +122,52 @@ impl Args {
                 output::text(describe_hall(&hall))
             };
         }
+        if let Some(attack) = &self.attack {
+            let assaults = runtime.block_on(self.attack(attack, plan, &say))?;
+            return if self.json {
+                output::json(&assaults)
+            } else {
+                output::text(describe_assaults(&assaults))
+            };
+        }
         let report = runtime.block_on(measure(&plan, &say))?;
         if self.json { output::json(&report) } else { output::text(describe(&report)) }
+    }
+
+    /// First a server that is left alone, then each attack.
+    async fn attack(&self, name: &str, plan: Plan, say: &dyn Fn(&str)) -> Result<Vec<Assault>> {
+        let attacks: Vec<Attack> = match name {
+            "all" => Attack::ALL.to_vec(),
+            name => Attack::ALL.iter().copied().filter(|attack| attack.name() == name).collect(),
+        };
+        if attacks.is_empty() {
+            anyhow::bail!("there is no attack {name:?}; `mesozoic load --help` names them");
+        }
+        let crowd = mesozoic_registry::GAMES.iter().max_by_key(|game| *game.meta.seats.end());
+        let meta = crowd.context("there are no games")?.meta;
+        let server = "serve --host 127.0.0.1 --port 0 --log error --db sqlite:{db} \
+                      --trust-proxy 127.0.0.1";
+        let plan = AttackPlan {
+            sockets: self.sockets.into(),
+            addresses: self.addresses.unwrap_or(self.sockets).into(),
+            time: plan.time,
+            crowd: (meta.id.to_owned(), (*meta.seats.end()).into()),
+            server: Program {
+                path: plan.server.path.clone(),
+                args: server.split(' ').map(str::to_owned).collect(),
+            },
+            attacker: Program {
+                path: plan.server.path,
+                args: ["load", "--attacker", "{order}"].map(str::to_owned).to_vec(),
+            },
+            data: plan.data,
+        };
+        let mut assaults = Vec::new();
+        for attack in std::iter::once(None).chain(attacks.into_iter().map(Some)) {
+            say(attack.map_or("no attack", Attack::name));
+            assaults.push(measure_attack(&plan, attack).await?);
+        }
+        Ok(assaults)
     }
 
     fn hall(&self, game: &str, plan: Plan) -> Result<HallPlan> {
@@ -116,13 +189,20 @@ impl Args {
             args: args.split(' ').map(str::to_owned).collect(),
         };
         let idle = self.idle;
+        // Nobody's limits are to be met: what is measured is the server.
+        let limits: Vec<String> = Limits::lifted()
+            .all()
+            .map(|limit| format!("{}={}", limit.name, limit.number))
+            .collect();
+        let limits = limits.join(",");
         Ok(Plan {
             tables: self.tables.into(),
             time: Duration::from_secs(self.seconds),
             open: self.open.map(|n| n as usize),
             address: self.url.as_deref().map(loopback).transpose()?,
             server: program(&format!(
-                "serve --host 127.0.0.1 --port 0 --log warn --db sqlite:{{db}} --idle {idle}"
+                "serve --host 127.0.0.1 --port 0 --log warn --db sqlite:{{db}} --idle {idle} \
+                 --limit {limits}"
             )),
             floor: program("load --floor {db}"),
             tuned: program("load --floor {db} --tuned"),
@@ -174,8 +254,8 @@ fn describe(report: &Report) -> String {
     if report.server.held_back > 0 {
         let _ = writeln!(
             text,
-            "players waited {} times so as not to pass the server's limit of frames a socket; \
-             more tables show more",
+            "players waited {} times so as not to pass a server's usual limit of frames; more tables \
+             show more",
             report.server.held_back
         );
     }
@@ -195,6 +275,40 @@ fn describe(report: &Report) -> String {
         );
     }
     text
+}
+
+/// What a server should bear: steps of others in this time, in this memory.
+const GOAL_MS: f64 = 150.0;
+const GOAL_MIB: f64 = 512.0;
+
+fn describe_assaults(assaults: &[Assault]) -> String {
+    let head = [
+        "attack", "p50 ms", "p99 ms", "worst ms", "steps", "MiB", "done", "refused", "cut", "goal",
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for assault in assaults {
+        let ms = |share| assault.players.wait_ms(share);
+        let mib = assault.memory.map(|bytes| bytes as f64 / f64::from(1 << 20));
+        let is_met = ms(0.99) < GOAL_MS && mib.is_none_or(|mib| mib < GOAL_MIB);
+        rows.push(vec![
+            assault.attack.map_or("none", Attack::name).to_owned(),
+            format!("{:.1}", ms(0.5)),
+            format!("{:.1}", ms(0.99)),
+            format!("{:.1}", ms(1.0)),
+            assault.players.waits.len().to_string(),
+            mib.map_or_else(|| "?".to_owned(), |mib| format!("{mib:.0}")),
+            assault.attackers.done.to_string(),
+            assault.attackers.refused.to_string(),
+            assault.attackers.cut.to_string(),
+            if is_met { "met" } else { "MISSED" }.to_owned(),
+        ]);
+    }
+    let busy = assaults.iter().filter_map(|a| a.busy_before).fold(0.0, f32::max);
+    format!(
+        "{}the goal: p99 below {GOAL_MS:.0} ms and memory below {GOAL_MIB:.0} MiB; the load average \
+         before a run was at most {busy:.1}\n",
+        output::table(&rows)
+    )
 }
 
 fn describe_hall(hall: &Hall) -> String {

@@ -1,13 +1,14 @@
 //! The one binary: every subcommand in a file of its own, thin over the libraries.
 //!
 //! The forms of the subcommands are a contract with scripts: positions and JSON on standard
-//! output, sentences for people on standard error, exit code 2 for a refused step and 1 for
-//! everything else that went wrong.
+//! output, sentences for people on standard error, and the exit codes of [`exit::CODES`].
 
 mod actions;
 mod apply;
+mod backup;
 mod bench;
 mod exit;
+mod files;
 mod games;
 mod input;
 mod ladder;
@@ -16,10 +17,14 @@ mod new;
 mod options;
 mod output;
 mod perft;
+mod place;
 mod play;
+mod progress;
 mod replay;
+mod restore;
 mod score;
 mod serve;
+mod signals;
 mod simulate;
 mod style;
 mod tell;
@@ -29,7 +34,7 @@ mod why;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
@@ -42,8 +47,11 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 #[command(
     name = "mesozoic",
     version,
-    after_help = "Example:\n  mesozoic play draftosaurus\n\n\
-                  Each command has a --help with an example of its own."
+    after_help = format!(
+        "Example:\n  mesozoic play draftosaurus\n\n\
+         Each command has a --help with an example of its own.\n\n{}",
+        exit::CODES
+    )
 )]
 struct Cli {
     #[command(subcommand)]
@@ -53,6 +61,8 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Backup(backup::Args),
+    Restore(restore::Args),
     Games(games::Args),
     New(new::Args),
     Actions(actions::Args),
@@ -70,9 +80,29 @@ enum Command {
     Load(load::Args),
 }
 
+impl Cli {
+    /// Reads the command line. Values may be negative numbers: then they are refused as numbers,
+    /// with advice, rather than taken for options.
+    fn read() -> Result<Self, clap::Error> {
+        let negative = |arg: clap::Arg| {
+            let takes_value = arg.get_action().takes_values();
+            if takes_value { arg.allow_negative_numbers(true) } else { arg }
+        };
+        let mut form = Self::command().mut_subcommands(|command| command.mut_args(negative));
+        let matches = form.try_get_matches_from_mut(std::env::args_os())?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut form))
+    }
+}
+
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let cli = match Cli::read() {
+        Ok(cli) => cli,
+        Err(error) => return exit::usage(&error),
+    };
+    let done = match cli.command {
         Command::Serve(args) => args.run(),
+        Command::Backup(args) => args.run(),
+        Command::Restore(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
         Command::Actions(args) => args.run(),

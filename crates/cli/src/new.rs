@@ -15,11 +15,10 @@ pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
     game: String,
     /// How many sit down
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
-    /// The text that all dice follow from; drawn at random if none is given
-    #[arg(long, value_name = "TEXT")]
-    seed: Option<String>,
+    #[command(flatten)]
+    seed: options::Seed,
     #[command(flatten)]
     set: options::Set,
 }
@@ -28,8 +27,8 @@ impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let entry = find(&self.game)?;
         let chosen = self.set.options(entry.meta, self.seats)?;
-        let seed = options::seed_or_draw(self.seed.as_ref())?;
+        let seed = self.seed.text()?;
         let table = (entry.open)(&OpenArgs::with_text(chosen, self.seats, seed))?;
-        output::json(&table.position().expect("dice named by a text make a position"))
+        output::json(&table.position().expect("dice that a text names make a position"))
     }
 }

@@ -4,12 +4,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use mesozoic_core::fair::to_hex;
+use mesozoic_core::record::DiceNote;
 use mesozoic_core::{Meta, Seat, Viewer};
 use mesozoic_sim::seed_from_text;
-use mesozoic_table::{OpenError, options_from_pairs};
+use mesozoic_table::{OpenError, note_of_text, options_from_pairs};
 use serde_json::Value;
 
 /// What is chosen at set-up.
@@ -41,7 +42,7 @@ pub(crate) struct PositionArg {
 #[group(multiple = false)]
 pub(crate) struct ViewerArg {
     /// Whoever holds this seat, counted from 0
-    #[arg(long)]
+    #[arg(long, value_parser = seat)]
     seat: Option<u8>,
     /// Anybody: sees what lies open on the table
     #[arg(long)]
@@ -55,6 +56,18 @@ impl ViewerArg {
     }
 }
 
+/// How many sit down. The game knows how many are right; here it only has to be a number.
+pub(crate) fn seats(text: &str) -> Result<u8, String> {
+    let advice = "write how many sit down, such as 3; `mesozoic games` lists how many each game \
+                  seats";
+    text.parse().map_err(|_| advice.to_owned())
+}
+
+/// A seat's number. The table knows how many it has; here it only has to be a number.
+pub(crate) fn seat(text: &str) -> Result<u8, String> {
+    text.parse().map_err(|_| "write a seat's number, counted from 0".to_owned())
+}
+
 fn pair(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
@@ -62,8 +75,24 @@ fn pair(text: &str) -> Result<(String, String), String> {
     }
 }
 
+/// The dice of a single game.
+#[derive(Debug, Args)]
+pub(crate) struct Seed {
+    /// The text that all dice follow from, or quick:NUMBER for a game of `mesozoic simulate`; drawn
+    /// at random if none is given
+    #[arg(long, value_name = "TEXT")]
+    seed: Option<String>,
+}
+
+impl Seed {
+    /// The seed that was given, or a new one.
+    pub(crate) fn text(&self) -> Result<String> {
+        seed_or_draw(self.seed.as_ref())
+    }
+}
+
 /// The seed that was given, or one drawn by the operating system.
-pub(crate) fn seed_or_draw(seed: Option<&String>) -> Result<String> {
+fn seed_or_draw(seed: Option<&String>) -> Result<String> {
     if let Some(seed) = seed {
         return Ok(seed.clone());
     }
@@ -94,7 +123,12 @@ pub(crate) struct Effort {
 impl Effort {
     /// The number that a batch follows from.
     pub(crate) fn seed(&self) -> Result<u64> {
-        Ok(seed_from_text(&seed_or_draw(self.seed.as_ref())?))
+        let text = seed_or_draw(self.seed.as_ref())?;
+        ensure!(
+            matches!(note_of_text(&text), DiceNote::Text { .. }),
+            "--seed {text}: that is the seed of a single game; `mesozoic new` opens it"
+        );
+        Ok(seed_from_text(&text))
     }
 
     /// As many threads as were asked for, or as the machine has cores.

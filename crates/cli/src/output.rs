@@ -4,8 +4,10 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use indicatif::{ProgressBar, ProgressStyle};
+use mesozoic_core::Viewer;
+use mesozoic_table::AnyTable;
 use serde::Serialize;
+use serde_json::Value;
 
 /// Prints text as it is.
 pub(crate) fn text(text: impl AsRef<str>) -> Result<()> {
@@ -24,18 +26,21 @@ pub(crate) fn json(value: &impl Serialize) -> Result<()> {
     text(serde_json::to_string_pretty(value)? + "\n")
 }
 
+/// Prints what a viewer may know.
+pub(crate) fn view(table: &dyn AnyTable, viewer: Viewer) -> Result<()> {
+    let view: Value = serde_json::from_str(table.view(viewer).get())?;
+    json(&view)
+}
+
+/// A text as one line that can neither move the cursor nor colour the screen, whatever a hostile
+/// document has put into it.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 /// Tells people something on standard error. If nobody listens, so be it.
 pub(crate) fn aside(line: impl AsRef<str>) {
     let _ = writeln!(io::stderr(), "{}", line.as_ref());
-}
-
-/// A progress bar on standard error; indicatif shows none where that is not a terminal.
-pub(crate) fn progress(games: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 /// An interval of rates in per cent.
@@ -66,6 +71,11 @@ pub(crate) fn table(rows: &[Vec<String>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_from_outside_cannot_write_over_the_screen() {
+        assert_eq!(plain("a\nb\u{1b}[2J\u{9b}c é"), "a b [2J c é");
+    }
 
     #[test]
     fn columns_are_as_wide_as_their_widest_cell() {

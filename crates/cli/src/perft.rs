@@ -16,14 +16,13 @@ pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
     game: String,
     /// How many sit down
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
     /// How many steps deep
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
-    /// The text that the dice follow from; drawn at random if none is given
-    #[arg(long, value_name = "S")]
-    seed: Option<String>,
+    #[command(flatten)]
+    seed: options::Seed,
     #[command(flatten)]
     set: options::Set,
     /// Also count the different states reached, as a third column; needs memory for all of them
@@ -42,7 +41,7 @@ impl Args {
             options: self.set.options(entry.meta, self.seats)?,
             seats: self.seats,
             depth: self.depth,
-            seed: options::seed_or_draw(self.seed.as_ref())?,
+            seed: self.seed.text()?,
             distinct: self.distinct,
         };
         let mut counts = Vec::new();

@@ -1,50 +1,91 @@
 //! `mesozoic play`: a game in the terminal.
 
+mod keep;
 mod lines;
 mod menu;
 mod session;
+mod wrap;
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use mesozoic_bots::Level;
-use mesozoic_core::Meta;
 use mesozoic_registry::find;
-use mesozoic_table::OpenArgs;
+use mesozoic_table::{AnyTable, OpenArgs};
 
-use crate::options;
+use crate::{input, options};
+use keep::Keep;
 use session::Session;
 
 /// Play in the terminal, against bots or each other
 ///
 /// Choices are numbered; a choice can also be made by its notation. Several people share the
-/// device and are asked to pass it on. Choices can come from a pipe, one a line.
+/// device and are asked to pass it on. Choices can come from a pipe, one a line. What was saved by
+/// `save FILE` in a game goes on with --position FILE.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  mesozoic play draftosaurus --seats human,greedy,search")]
+#[command(after_help = "Examples:\n  mesozoic play draftosaurus --seats human,greedy,search\n  \
+                        mesozoic play --position saved.json --seats human,greedy,search")]
 pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
-    game: String,
+    #[arg(required_unless_present = "position", conflicts_with = "position")]
+    game: Option<String>,
     /// Who holds each seat: human, random, greedy, search, search:ITERATIONS
     #[arg(long, value_name = "WHO,WHO,..", value_delimiter = ',')]
     seats: Vec<Who>,
-    /// The text that all dice follow from; drawn at random if none is given
-    #[arg(long, value_name = "TEXT")]
-    seed: Option<String>,
+    #[command(flatten)]
+    seed: options::Seed,
     #[command(flatten)]
     set: options::Set,
+    /// Go on from the position in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "pairs"])]
+    position: Option<PathBuf>,
+    /// Write the record of the game into this file, step by step
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    record: Option<PathBuf>,
+    /// Write over a file that --record names
+    #[arg(long, requires = "record")]
+    force: bool,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
-        let entry = find(&self.game)?;
-        let who = if self.seats.is_empty() { usual(entry.meta) } else { self.seats.clone() };
+        let (table, who) = match (&self.position, &self.game) {
+            (Some(path), _) => self.resume(path)?,
+            (None, game) => self.open(game.as_deref().unwrap_or_default())?,
+        };
+        let keep = Keep::new(self.position.clone(), self.record.clone(), self.force)?;
+        Session::new(table, who, keep).run()
+    }
+
+    fn open(&self, game: &str) -> Result<(Box<dyn AnyTable>, Vec<Who>)> {
+        let entry = find(game)?;
+        let (fewest, most) = (*entry.meta.seats.start(), *entry.meta.seats.end());
+        let who =
+            if self.seats.is_empty() { usual(3.clamp(fewest, most)) } else { self.seats.clone() };
         // More people than any game seats is refused below, with the numbers that are right.
         let seats = u8::try_from(who.len()).unwrap_or(u8::MAX);
         let chosen = self.set.options(entry.meta, seats)?;
-        let seed = options::seed_or_draw(self.seed.as_ref())?;
-        let table = (entry.open)(&OpenArgs::with_text(chosen, seats, seed.clone()))?;
-        Session::new(table, who, &seed).run()
+        let table = (entry.open)(&OpenArgs::with_text(chosen, seats, self.seed.text()?))?;
+        Ok((table, who))
+    }
+
+    fn resume(&self, path: &Path) -> Result<(Box<dyn AnyTable>, Vec<Who>)> {
+        ensure!(
+            path != Path::new("-"),
+            "standard input is where choices come from; --position takes a file"
+        );
+        let table = input::position(path)?;
+        let seats = table.seats();
+        let who = if self.seats.is_empty() { usual(seats) } else { self.seats.clone() };
+        let named = who.len();
+        ensure!(
+            named == usize::from(seats),
+            "{}: the table has {seats} seats, and --seats names {named}",
+            input::name(path)
+        );
+        Ok((table, who))
     }
 }
 
@@ -55,6 +96,18 @@ pub(crate) enum Who {
     Human,
     /// A bot.
     Bot(Level),
+}
+
+impl Who {
+    /// What sentences call whoever it is.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Human => "Player",
+            Self::Bot(Level::Random) => "Random",
+            Self::Bot(Level::Greedy) => "Greedy",
+            Self::Bot(Level::Search { .. }) => "Search",
+        }
+    }
 }
 
 impl FromStr for Who {
@@ -77,10 +130,9 @@ impl fmt::Display for Who {
     }
 }
 
-/// A person and two bots of different strength, or as near as the game's seats allow.
-fn usual(meta: &Meta) -> Vec<Who> {
+/// A person and bots of different strength.
+fn usual(seats: u8) -> Vec<Who> {
     let bots = [Level::Greedy, Level::Search { iterations: None }].map(Who::Bot);
-    let seats = 3.clamp(*meta.seats.start(), *meta.seats.end());
     let all = [Who::Human].into_iter().chain(bots.into_iter().cycle());
     all.take(usize::from(seats)).collect()
 }

@@ -6,14 +6,19 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use mesozoic_core::Viewer;
 use mesozoic_core::record::Entry;
-use mesozoic_table::AnyTable;
+use mesozoic_table::{AnyTable, Record};
 
 use crate::options::ViewerArg;
-use crate::{input, output, tell};
+use crate::tell::Names;
+use crate::{input, output};
 
 /// Walk through a record: tell every entry and draw the table where the walk ends
+///
+/// With --json or --position only the place where the walk ends is printed: what somebody knows
+/// there, or all of it, to go on from.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  mesozoic replay game.record --at 12 --seat 0")]
+#[command(after_help = "Examples:\n  mesozoic replay game.record --at 12 --seat 0\n  \
+                        mesozoic replay game.record --at 12 --position > position.json")]
 pub(crate) struct Args {
     /// A file with a record, or - for standard input
     #[arg(value_name = "RECORD")]
@@ -23,51 +28,75 @@ pub(crate) struct Args {
     at: Option<usize>,
     #[command(flatten)]
     viewer: ViewerArg,
+    /// Print what a seat or a spectator may know there, as JSON, like `mesozoic view`
+    #[arg(long, conflicts_with = "position")]
+    json: bool,
+    /// Print the position there, for `mesozoic apply` and the others that take one
+    #[arg(long, conflicts_with_all = ["seat", "spectator"])]
+    position: bool,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
-        let record = input::record(&self.record)?;
-        let end = self.at.unwrap_or(record.entries.len());
+        let (record, mut table) = input::record(&self.record)?;
         let entries = record.entries.len();
+        let end = self.at.unwrap_or(entries);
         ensure!(end <= entries, "--at {end}: the record has {entries} entries");
-        let name = || input::name(&self.record);
-        let mut table = mesozoic_sim::open(&record).with_context(name)?;
         let viewer = self.viewer.viewer();
-        if let Viewer::Seat(seat) = viewer {
-            input::check_seat(table.as_ref(), seat)?;
+        input::check_viewer(table.as_ref(), viewer)?;
+        let story = self.walk(&record, end, table.as_mut(), viewer)?;
+        if self.position {
+            let position = table.position().context(
+                "the dice of a match at a server cannot be carried on by a position; --json prints \
+                 what lies on the table",
+            )?;
+            return output::json(&position);
         }
-        let mut text = events(table.as_ref(), viewer, 0);
+        if self.json {
+            return output::view(table.as_ref(), viewer);
+        }
+        output::text(story)
+    }
+
+    /// Plays the entries and tells them.
+    fn walk(
+        &self,
+        record: &Record,
+        end: usize,
+        table: &mut dyn AnyTable,
+        viewer: Viewer,
+    ) -> Result<String> {
+        let names = Names::of_record(record);
+        let mut text = events(table, &names, viewer, 0);
         let mut heard = table.heard(viewer);
-        let entries = &record.entries[..end];
-        mesozoic_table::replay(table.as_mut(), entries, |at, entry, table| {
-            let _ = writeln!(text, "{}. {}", at + 1, describe(entry));
-            text.push_str(&events(table, viewer, heard));
+        mesozoic_table::replay(table, &record.entries[..end], |at, entry, table| {
+            let _ = writeln!(text, "{}. {}", at + 1, describe(entry, &names));
+            text.push_str(&events(table, &names, viewer, heard));
             heard = table.heard(viewer);
         })
-        .with_context(name)?;
+        .with_context(|| input::name(&self.record))?;
         text.push('\n');
-        text.push_str(table.draw(viewer).trim_end());
+        text.push_str(&names.draw(table, viewer));
         text.push('\n');
         if table.status().is_over() {
-            let (scores, result) =
-                (tell::scores(table.as_ref(), viewer), tell::result(table.as_ref()));
+            let (scores, result) = (names.scores(table, viewer), names.result(table));
             let _ = write!(text, "\n{scores}\n{result}");
         }
-        output::text(text)
+        Ok(text)
     }
 }
 
-fn events(table: &dyn AnyTable, viewer: Viewer, after: u32) -> String {
-    tell::told(table, viewer, after)
+fn events(table: &dyn AnyTable, names: &Names, viewer: Viewer, after: u32) -> String {
+    names
+        .told(table, viewer, after)
         .iter()
         .fold(String::new(), |text, line| text + "   " + line + "\n")
 }
 
-fn describe(entry: &Entry) -> String {
+fn describe(entry: &Entry, names: &Names) -> String {
     match entry {
-        Entry::Step { seat, line, .. } => format!("{}: {line}", tell::name(*seat)),
-        Entry::Undo { seat } => format!("{} takes back the last step.", tell::name(*seat)),
-        Entry::Note { text } => format!("Note: {text}"),
+        Entry::Step { seat, line, .. } => format!("{}: {line}", names.name(*seat)),
+        Entry::Undo { seat } => format!("{} takes back the last step.", names.name(*seat)),
+        Entry::Note { text } => format!("Note: {}", output::plain(text)),
     }
 }

@@ -22,9 +22,7 @@ impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let table = input::position(&self.from.position)?;
         let viewer = self.viewer.viewer();
-        if let Viewer::Seat(seat) = viewer {
-            input::check_seat(table.as_ref(), seat)?;
-        }
+        input::check_viewer(table.as_ref(), viewer)?;
         output::json(&scores(table.as_ref(), viewer))
     }
 }

@@ -1,29 +1,46 @@
 //! `mesozoic simulate`: many games by bots.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use mesozoic_registry::find;
 use mesozoic_sim::csv::Csv;
-use mesozoic_sim::{Batch, BotLine, Keep, Played, Report, lineup};
+use mesozoic_sim::{Batch, BotLine, Keep, Played, Report, Stop, lineup};
 
-use crate::{options, output};
+use crate::files::USE_FORCE;
+use crate::progress::Progress;
+use crate::{files, options, output, signals};
 
 /// Play many games with bots and describe the scores by seat and bot
 ///
-/// The same seed gives the same games, whatever the number of threads.
+/// The same seed gives the same games, whatever the number of threads. Ctrl-C ends the run early:
+/// every game that is done stays in the files and in the results, and the exit code is 130. A
+/// second Ctrl-C ends it at once. Where standard error is no terminal, a line tells every ten
+/// seconds how far it is.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  mesozoic simulate draftosaurus --seats 3 --games 1000 \
-                  --bots random,greedy,search:500 --seed 7")]
+#[command(after_help = "Examples:\n  mesozoic simulate draftosaurus --seats 3 --games 1000 \
+                  --bots random,greedy,search:500 --seed 7\n  \
+                  mesozoic simulate draftosaurus --seats 3 --csv - > rows.csv\n\n\
+                  The columns of --csv, a row for every game and seat:\n  \
+                  game   the number of the game in this run, from 0\n  \
+                  seed   its dice: `mesozoic new GAME --seats N --seed SEED`, with the same --set, \
+                  opens the same game\n  \
+                  seat   the seat, from 0\n  \
+                  bot    who held it\n  \
+                  score  its points at the end\n  \
+                  rank   its place, 1 for the best; seats that share a place share the number\n  \
+                  then   a column for each source of points of the first game\n  \
+                  more   points of later games from sources that the first did not have, as \
+                  name=value; mostly empty")]
 pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
     game: String,
     /// How many sit down
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
     /// Who plays: one bot for all seats, or one a seat: random, greedy, search, search:ITERATIONS
     #[arg(long, value_name = "B,B,..", value_delimiter = ',', default_value = "random")]
@@ -38,23 +55,49 @@ pub(crate) struct Args {
     /// Write the record of every game into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Write a row for every game and seat into this file
+    /// Write a row for every game and seat into this file, or - for standard output: the results
+    /// then go to standard error
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write over a file that --csv names, and remove what records of this game the folder holds
+    #[arg(long)]
+    force: bool,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
+        ensure!(
+            !(self.json && self.rows_to_stdout()),
+            "--json and --csv - both print on standard output; write the rows into a file"
+        );
         let batch = self.batch()?;
+        batch.check()?;
+        let heard = signals::stop_on_signal(batch.stop.clone())?;
         let mut files = Files::create(self)?;
-        let bar = output::progress(batch.games);
+        let mut progress = Progress::of(batch.games);
         let report = batch.run(&mut |chunk| {
-            bar.inc(chunk.games);
+            progress.add(chunk.games);
             chunk.played.iter().try_for_each(|played| files.write(played))
         })?;
-        bar.finish_and_clear();
+        progress.finish();
         files.finish()?;
-        if self.json { output::json(&report) } else { output::text(describe(&report)) }
+        if self.json {
+            output::json(&report)?;
+        } else if self.rows_to_stdout() {
+            output::aside(describe(&report).trim_end());
+        } else {
+            output::text(describe(&report))?;
+        }
+        if report.interrupted {
+            let (done, games) = (report.games, batch.games);
+            output::aside(format!("Stopped after {done} of {games} games; what is done is kept."));
+            return Err(heard.ending());
+        }
+        Ok(())
+    }
+
+    fn rows_to_stdout(&self) -> bool {
+        self.csv.as_deref() == Some(Path::new("-"))
     }
 
     fn batch(&self) -> Result<Batch> {
@@ -69,28 +112,44 @@ impl Args {
             threads: self.effort.threads(),
             budget: Budget::default(),
             keep: Keep { scores: self.csv.is_some(), records: self.records.is_some() },
+            stop: Stop::default(),
         })
     }
+
+    /// Whether a file has the name of a record of this game.
+    fn is_record(&self, name: &str) -> bool {
+        let number = name.strip_prefix(self.game.as_str()).and_then(|rest| rest.strip_prefix('-'));
+        let number = number.and_then(|rest| rest.strip_suffix(RECORD));
+        number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    }
 }
+
+/// How the names of records end.
+const RECORD: &str = ".record";
 
 /// Where single games go.
 struct Files<'a> {
     game: &'a str,
     records: Option<&'a Path>,
-    csv: Option<(&'a Path, BufWriter<File>)>,
+    csv: Option<(&'a Path, Box<dyn Write>)>,
     rows: Csv,
 }
 
 impl<'a> Files<'a> {
     fn create(args: &'a Args) -> Result<Self> {
         if let Some(folder) = &args.records {
-            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            files::prepare_folder(folder, |name| args.is_record(name), args.force)?;
         }
         let csv = match &args.csv {
             None => None,
             Some(path) => {
-                let file = File::create(path).with_context(|| path.display().to_string())?;
-                Some((path.as_path(), BufWriter::new(file)))
+                // Whoever reads standard output gets each row at once.
+                let file: Box<dyn Write> = if args.rows_to_stdout() {
+                    Box::new(io::stdout())
+                } else {
+                    Box::new(BufWriter::new(files::create(path, args.force, USE_FORCE)?))
+                };
+                Some((path.as_path(), file))
             }
         };
         let records = args.records.as_deref();
@@ -102,7 +161,7 @@ impl<'a> Files<'a> {
             io::Error::new(e.kind(), format!("{}: {e}", path.display()))
         };
         if let (Some(folder), Some(record)) = (self.records, &played.record) {
-            let path = folder.join(format!("{}-{:06}.record", self.game, played.game));
+            let path = folder.join(format!("{}-{:06}{RECORD}", self.game, played.game));
             fs::write(&path, record.to_string()).map_err(|e| named(&path, e))?;
         }
         if let Some((path, file)) = &mut self.csv {

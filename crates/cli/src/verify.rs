@@ -1,30 +1,61 @@
-//! `mesozoic verify`: whether a record is what it claims to be.
+//! `mesozoic verify`: whether records are what they claim to be.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use mesozoic_core::record::DiceNote;
 use mesozoic_table::{Record, Verified};
 
+use crate::exit::{self, Said};
 use crate::{input, output};
 
-/// Play a record again and compare every draw, event and the result with what it claims
+/// Play records again and compare every draw, event and the result with what they claim
 ///
-/// Exits with 1 and the first mismatch on standard error if they differ.
+/// Of several records each gets a line, and those that fail do not keep the rest from being
+/// checked. Exits with 2 and the first mismatch on standard error if a record does not hold, with 3
+/// if one cannot be read.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  mesozoic verify game.record")]
+#[command(after_help = "Examples:\n  mesozoic verify game.record\n  \
+                        mesozoic verify records/*.record")]
 pub(crate) struct Args {
-    /// A file with a record, or - for standard input
-    #[arg(value_name = "RECORD")]
-    record: PathBuf,
+    /// Files with records, or - for standard input
+    #[arg(required = true, value_name = "RECORD")]
+    records: Vec<PathBuf>,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
-        let record = input::record(&self.record)?;
-        let done = mesozoic_sim::verify(&record).with_context(|| input::name(&self.record))?;
-        output::text(describe(&record, done))
+        if let [only] = &self.records[..] {
+            let (record, done) = verify(only)?;
+            return output::text(describe(&record, done));
+        }
+        let (mut good, mut gravest) = (0, 0);
+        for path in &self.records {
+            match verify(path) {
+                Ok((record, done)) => {
+                    good += 1;
+                    output::text(format!("{}: {}\n", input::name(path), sum_up(&record, done)))?;
+                }
+                Err(error) => gravest = gravest.max(exit::tell(&error)),
+            }
+        }
+        output::text(format!("{good} of {} records hold\n", self.records.len()))?;
+        if gravest == 0 { Ok(()) } else { Err(Said::code(gravest)) }
     }
+}
+
+fn verify(path: &Path) -> Result<(Record, Verified)> {
+    let (record, mut table) = input::record(path)?;
+    let done =
+        mesozoic_table::verify(&record, table.as_mut()).with_context(|| input::name(path))?;
+    Ok((record, done))
+}
+
+fn sum_up(record: &Record, done: Verified) -> String {
+    let (game, steps) = (&record.header.game, done.steps);
+    let end = if done.result { "the result agrees" } else { "unfinished" };
+    let dice = if done.fair { "provably fair dice" } else { "dice that prove nothing" };
+    format!("{game}, {steps} steps are legal, {end}, {dice}")
 }
 
 fn describe(record: &Record, done: Verified) -> String {

@@ -1,8 +1,6 @@
 //! `mesozoic view`: what somebody sees.
 
 use anyhow::Result;
-use mesozoic_core::Viewer;
-use serde_json::Value;
 
 use crate::options::{PositionArg, ViewerArg};
 use crate::{input, output};
@@ -27,13 +25,10 @@ impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let table = input::position(&self.from.position)?;
         let viewer = self.viewer.viewer();
-        if let Viewer::Seat(seat) = viewer {
-            input::check_seat(table.as_ref(), seat)?;
-        }
+        input::check_viewer(table.as_ref(), viewer)?;
         if self.text {
             return output::text(table.draw(viewer).trim_end().to_owned() + "\n");
         }
-        let view: Value = serde_json::from_str(table.view(viewer).get())?;
-        output::json(&view)
+        output::view(table.as_ref(), viewer)
     }
 }

@@ -1,6 +1,7 @@
 //! Many games: simulate, ladder, perft, bench, and the records they leave.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+#[allow(dead_code, reason = "each test binary uses its part")]
 mod run;
 
 use std::fs;
@@ -63,20 +64,13 @@ fn bots_are_named_once_or_once_a_seat() {
         run(&["simulate", "draftosaurus", "--seats", "3", "--games", "1", "--bots", bots])
     };
     assert!(with("random,greedy").failed(1).contains("3 seats"));
-    let unknown = with("clever");
-    assert_eq!(unknown.code, 2);
-    assert!(unknown.err.contains("random, greedy, search"), "{unknown:?}");
-    assert_eq!(
-        run(&["simulate", "draftosaurus", "--seats", "3", "--threads", "0"]).code,
-        2,
-        "no thread, no game"
-    );
+    assert!(with("clever").misused().contains("random, greedy, search"));
 }
 
 /// The records of a small simulation in a folder of this name.
 fn records(name: &str) -> Vec<String> {
     let folder = path(name);
-    simulate("3", &["--records", folder.to_str().unwrap()]);
+    simulate("3", &["--force", "--records", folder.to_str().unwrap()]);
     let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|f| f.unwrap().path()).collect();
     files.sort();
     files.iter().map(|file| fs::read_to_string(file).unwrap()).collect()
@@ -106,30 +100,30 @@ fn a_tampered_record_is_caught() {
     let record = records("tampered").remove(0);
     let lines: Vec<&str> = record.lines().collect();
     let steps: Vec<usize> = (1..lines.len() - 1).collect();
-    let spoil = |at: usize, change: &dyn Fn(&mut Value)| {
+    let spoil = |at: usize, code: i32, change: &dyn Fn(&mut Value)| {
         let mut value: Value = serde_json::from_str(lines[at]).unwrap();
         change(&mut value);
         let changed = value.to_string();
         let mut all = lines.clone();
         all[at] = &changed;
-        feed(&["verify", "-"], all.join("\n")).failed(1)
+        feed(&["verify", "-"], all.join("\n")).failed(code)
     };
-    let other = spoil(steps[0], &|step| step["line"] = "place trex moon".into());
+    let other = spoil(steps[0], 2, &|step| step["line"] = "place trex moon".into());
     assert!(other.contains("entry 0"), "{other}");
-    let view = spoil(steps[5], &|step| step["view"] = "0000000000000000".into());
+    let view = spoil(steps[5], 2, &|step| step["view"] = "0000000000000000".into());
     assert!(view.contains("entry 5"), "{view}");
-    let result = spoil(lines.len() - 1, &|end| end["standings"][0]["total"] = 99.into());
+    let result = spoil(lines.len() - 1, 2, &|end| end["standings"][0]["total"] = 99.into());
     assert!(result.contains("99 points"), "{result}");
-    let events = spoil(lines.len() - 1, &|end| end["events"] = "0000000000000000".into());
+    let events = spoil(lines.len() - 1, 2, &|end| end["events"] = "0000000000000000".into());
     assert!(events.contains("events differ"), "{events}");
-    let dice = spoil(0, &|header| header["dice"]["seed"] = "1".into());
+    let dice = spoil(0, 2, &|header| header["dice"]["seed"] = "1".into());
     assert!(dice.contains("entry"), "{dice}");
-    let rules = spoil(0, &|header| header["rules"] = 999.into());
+    let rules = spoil(0, 3, &|header| header["rules"] = 999.into());
     assert!(rules.contains("version 999"), "{rules}");
     // A step is missing.
     let mut short = lines.clone();
     short.remove(3);
-    feed(&["verify", "-"], short.join("\n")).failed(1);
+    feed(&["verify", "-"], short.join("\n")).failed(2);
     // Without its result a record is unfinished, not wrong.
     let open = feed(&["verify", "-"], lines[..lines.len() - 1].join("\n")).ok();
     assert!(open.contains("unfinished"), "{open}");
@@ -139,11 +133,11 @@ fn a_tampered_record_is_caught() {
 fn a_replay_tells_what_happened_up_to_the_point_asked_for() {
     let record = records("replayed").remove(0);
     let whole = feed(&["replay", "-"], &record).ok();
-    assert!(whole.contains("36. Seat") && whole.contains("Total"), "{whole}");
+    assert!(whole.contains("36. random 3: ") && whole.contains("Total"), "{whole}");
     let start = feed(&["replay", "-", "--at", "0"], &record).ok();
-    assert!(!start.contains("1. Seat") && start.contains("turn 1"), "{start}");
+    assert!(!start.contains("1. random") && start.contains("turn 1"), "{start}");
     let some = feed(&["replay", "-", "--at", "4", "--seat", "1"], &record).ok();
-    assert!(some.contains("4. Seat 0") && !some.contains("5. Seat"), "{some}");
+    assert!(some.contains("4. random 1: ") && !some.contains("5. random"), "{some}");
     assert!(some.contains("your hand") && !whole.contains("your hand"));
     assert!(feed(&["replay", "-", "--at", "37"], &record).failed(1).contains("36 entries"));
 }
@@ -151,7 +145,7 @@ fn a_replay_tells_what_happened_up_to_the_point_asked_for() {
 #[test]
 fn rows_of_scores_add_up() {
     let file = path("rows.csv");
-    simulate("60", &["--csv", file.to_str().unwrap(), "--set", "mode=summer-winter"]);
+    simulate("60", &["--force", "--csv", file.to_str().unwrap(), "--set", "mode=summer-winter"]);
     let text = fs::read_to_string(file).unwrap();
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(rows[0][..6], ["game", "seed", "seat", "bot", "score", "rank"]);
@@ -164,6 +158,137 @@ fn rows_of_scores_add_up() {
     }
     let games: Vec<u32> = rows[1..].iter().map(|row| row[0].parse().unwrap()).collect();
     assert!(games.is_sorted(), "games are written in order");
+}
+
+/// The rows of a small simulation with records in a folder of this name, split into cells.
+fn rows(name: &str, more: &[&str]) -> Vec<Vec<String>> {
+    let folder = path(name);
+    let args = "simulate draftosaurus --seats 3 --games 3 --seed 7 --csv - --force --records";
+    let args: Vec<&str> = args.split(' ').chain([folder.to_str().unwrap()]).collect();
+    let text = run(&[&args, more].concat()).ok();
+    text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn a_game_of_a_simulation_can_be_opened_by_its_seed_and_played_again() {
+    let rows = rows("seeds", &["--bots", "greedy,random,random", "--set", "mode=winter"]);
+    let game = &rows[4..7];
+    assert_eq!((game[0][0].as_str(), game[0][2].as_str()), ("1", "0"));
+    let seed = &game[0][1];
+    let args = ["new", "draftosaurus", "--seats", "3", "--set", "mode=winter", "--seed", seed];
+    let mut position = run(&args).ok();
+    let record = fs::read_to_string(path("seeds").join("draftosaurus-000001.record")).unwrap();
+    let lines: Vec<Value> = record.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    let steps = &lines[1..lines.len() - 1];
+    for (at, step) in steps.iter().enumerate() {
+        if at == 20 {
+            let file = path("seeds").join("draftosaurus-000001.record");
+            let file = file.to_str().unwrap();
+            let there = run(&["replay", file, "--at", "20", "--position"]).ok();
+            assert_eq!(there, position, "a record leads to the same position");
+            let view = run(&["replay", file, "--at", "20", "--json", "--seat", "2"]).ok();
+            assert_eq!(view, feed(&["view", "-", "--seat", "2"], &position).ok());
+        }
+        let seat = step["seat"].to_string();
+        let line = step["line"].as_str().unwrap();
+        position = feed(&["apply", "-", "--seat", &seat, line], &position).ok();
+    }
+    let score = feed(&["score", "-"], &position).json();
+    for (seat, row) in score["seats"].as_array().unwrap().iter().zip(game) {
+        assert_eq!(seat["total"].to_string(), row[4], "{row:?}");
+        assert_eq!(seat["rank"].to_string(), row[5], "{row:?}");
+    }
+    let perft = ["perft", "draftosaurus", "--seats", "3", "--set", "mode=winter", "--depth", "1"];
+    let counted = run(&[&perft[..], &["--seed", seed]].concat()).ok();
+    let first = feed(&["actions", "-", "--seat", "0"], run(&args).ok()).ok();
+    assert_eq!(counted, format!("1\t{}\n", first.lines().count()));
+}
+
+#[test]
+fn rows_on_standard_output_leave_the_results_to_standard_error() {
+    let args = ["simulate", "draftosaurus", "--seats", "2", "--games", "5", "--csv", "-"];
+    let ran = run(&args);
+    assert!(
+        ran.err.contains("5 games of draftosaurus") && ran.err.contains("deviation"),
+        "{ran:?}"
+    );
+    let text = ran.ok();
+    assert_eq!(text.lines().count(), 1 + 5 * 2);
+    assert!(text.starts_with("game,seed,seat,bot,score,rank,"), "{text}");
+    assert!(run(&[&args[..], &["--json"]].concat()).failed(1).contains("standard output"));
+}
+
+#[test]
+fn nothing_is_written_over_unless_that_is_wanted() {
+    let (csv, folder) = (path("kept.csv"), path("kept-records"));
+    let (rows, records) = (csv.to_str().unwrap(), folder.to_str().unwrap());
+    let args = ["simulate", "draftosaurus", "--seats", "2", "--games"];
+    let first = ["4", "--seed", "1", "--force", "--csv", rows, "--records", records];
+    run(&[&args[..], &first].concat()).ok();
+    fs::write(folder.join("draftosaurus-notes.record"), "mine").unwrap();
+    fs::write(folder.join("dinoworld-000009.record"), "mine too").unwrap();
+    let all = || {
+        let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|f| f.unwrap().path()).collect();
+        files.sort();
+        let read: Vec<_> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+        (fs::read_to_string(&csv).unwrap(), files, read)
+    };
+    let before = all();
+    let more = ["2", "--seed", "2"];
+    let refused = run(&[&args[..], &more, &["--csv", rows]].concat()).failed(1);
+    assert!(refused.contains("kept.csv") && refused.contains("--force"), "{refused}");
+    let refused = run(&[&args[..], &more, &["--records", records]].concat()).failed(1);
+    assert!(refused.contains("4 files") && refused.contains("--force"), "{refused}");
+    assert_eq!(all(), before);
+    // What was there is gone: games of two runs never lie together. What is no record stays.
+    run(&[&args[..], &more, &["--force", "--csv", rows, "--records", records]].concat()).ok();
+    assert_eq!((all().0.lines().count(), all().1.len()), (1 + 2 * 2, 2 + 2));
+}
+
+#[test]
+fn a_batch_that_cannot_be_played_leaves_no_files() {
+    let file = path("never.csv");
+    let args = ["simulate", "draftosaurus", "--seats", "9", "--csv", file.to_str().unwrap()];
+    run(&args).failed(1);
+    assert!(!file.exists());
+}
+
+#[test]
+fn several_records_are_verified_at_once() {
+    records("several");
+    let file = |n: u32| path("several").join(format!("draftosaurus-00000{n}.record"));
+    let names: Vec<String> = (0..3).map(|n| file(n).to_str().unwrap().to_owned()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let all = run(&[&["verify"][..], &names].concat()).ok();
+    assert!(all.contains("3 of 3 records hold") && names.iter().all(|n| all.contains(n)), "{all}");
+    let record = fs::read_to_string(file(1)).unwrap();
+    fs::write(file(1), record.replace("\"total\":", "\"total\":9")).unwrap();
+    let some = run(&[&["verify"][..], &names].concat());
+    assert_eq!(some.code, 2, "{some:?}");
+    assert!(some.out.contains("2 of 3 records hold"), "{some:?}");
+    assert!(some.err.starts_with("refused: ") && some.err.contains(names[1]), "{some:?}");
+    let missing = run(&[&["verify"][..], &names, &["nowhere.record"]].concat());
+    assert_eq!((missing.code, missing.err.lines().count()), (3, 2), "{missing:?}");
+}
+
+#[test]
+fn options_that_do_not_fit_all_games_are_said_before_any_is_measured() {
+    let said = run(&["bench", "--set", "mode=winter"]).failed(1);
+    assert!(said.contains("triassic-terror") && said.contains("name the game"), "{said}");
+}
+
+#[test]
+fn bots_that_sit_alone_are_compared_by_score() {
+    let args = "ladder dinoworld --seats 1 --games 20 --seed 3 --bots random,greedy";
+    let args: Vec<&str> = args.split(' ').collect();
+    let text = run(&args).ok();
+    assert!(text.contains("points on average") && !text.contains("wins"), "{text}");
+    let duel = &run(&[&args[..], &["--json"]].concat()).json()[0];
+    assert_eq!(duel["deals"], 10);
+    let [difference, mine, theirs] =
+        [&duel["difference"], &duel["means"][0], &duel["means"][1]].map(|v| v.as_f64().unwrap());
+    assert!((difference - (mine - theirs)).abs() < 1e-9, "{duel}");
+    assert!(duel["interval"][0].as_f64().unwrap() < difference, "{duel}");
 }
 
 #[test]

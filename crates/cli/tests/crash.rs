@@ -3,24 +3,17 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![cfg(unix)]
 
-use std::path::{Path, PathBuf};
+mod promises;
 
-use mesozoic_core::record::Entry;
-use mesozoic_load::{Command, Error, Guest, Heard, Player, Program, Server, make_match};
-use mesozoic_store::Store;
+use std::path::PathBuf;
+
+use mesozoic_load::{Command, Error, Guest, Heard, Player, Server, make_match};
+use promises::{Acknowledged, check, serve};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 const ROUNDS: u64 = 20;
 const PAIRS: u64 = 4;
-
-/// A step that the server said is stored.
-#[derive(Clone, Debug)]
-struct Acknowledged {
-    table: String,
-    seat: u8,
-    command: Command,
-}
 
 /// Two guests and the match they are at, which outlive every server.
 struct Pair {
@@ -111,52 +104,14 @@ fn assert_gone(error: &Error) {
     assert!(matches!(error, Error::Closed | Error::Io(_)), "{error}");
 }
 
-fn program(db: &Path) -> Program {
-    let db = format!("sqlite:{}", db.display());
-    let args = ["serve", "--host", "127.0.0.1", "--port", "0", "--log", "warn", "--db", &db];
-    Program {
-        path: PathBuf::from(env!("CARGO_BIN_EXE_mesozoic")),
-        args: args.map(str::to_owned).to_vec(),
-    }
-}
-
-/// Every acknowledged step stands in the log of its match once, under its own id and as it was
-/// sent, and no command stands there twice.
-async fn check(db: &Path, acknowledged: &[Acknowledged]) {
-    let store = Store::open(&format!("sqlite:{}", db.display())).await.unwrap();
-    let mut tables: Vec<&str> = acknowledged.iter().map(|a| a.table.as_str()).collect();
-    tables.sort_unstable();
-    tables.dedup();
-    for table in tables {
-        let entries = store.entries(table, 0).await.unwrap();
-        let numbers: Vec<u32> = entries.iter().map(|e| e.n).collect();
-        assert_eq!(numbers, (0..entries.len() as u32).collect::<Vec<_>>(), "{table} has gaps");
-        let mut ids: Vec<_> =
-            entries.iter().filter_map(|e| e.command.as_ref()).map(|c| (c.seat, &c.id)).collect();
-        let commands = ids.len();
-        ids.sort_unstable();
-        ids.dedup();
-        assert_eq!(ids.len(), commands, "a command of {table} was carried out twice");
-        for step in acknowledged.iter().filter(|a| a.table == table) {
-            let is_it = |e: &&mesozoic_store::Entry| {
-                e.command.as_ref().is_some_and(|c| c.seat == step.seat && c.id == step.command.id)
-            };
-            let found = entries.iter().find(is_it).unwrap_or_else(|| panic!("lost: {step:?}"));
-            let entry: Entry = serde_json::from_str(&found.line).unwrap();
-            let Entry::Step { seat, line, .. } = entry else { panic!("{entry:?} for {step:?}") };
-            assert_eq!((seat.0, &line), (step.seat, &step.command.line));
-        }
-    }
-    store.close().await.unwrap();
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_keeps_what_it_acknowledged() {
     let db = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("crash.db");
-    for end in ["", "-wal", "-shm"] {
+    for end in ["", "-wal", "-shm", "-owner"] {
         let _ = std::fs::remove_file(format!("{}{end}", db.display()));
     }
-    let program = program(&db);
+    let db = format!("sqlite:{}", db.display());
+    let program = serve(&db);
     let mut pairs = Vec::new();
     let mut acknowledged: Vec<Acknowledged> = Vec::new();
     for round in 0..ROUNDS {

@@ -33,8 +33,8 @@ pub trait Bot<G: Game>: Send {
     fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step;
 
     /// Chooses the next steps at once, at least one, where one thought settles several: a whole
-    /// pen, a whole road. A plan ends before anything is drawn and before another seat's turn
-    /// could change what is best.
+    /// pen, a whole road. It is played up to the first step by which the seat learns something:
+    /// then the bot is asked again.
     fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> Vec<G::Step> {
         vec![self.choose(seat, beliefs, budget)]
     }

@@ -96,6 +96,45 @@ impl<E> Env<E> for Quiet {
     fn fence(&mut self, _: SeatSet) {}
 }
 
+/// Quiet dice that note whether a seat learns something on the way. Whoever plays several steps in a
+/// row stops there: what comes next is decided by what was learnt.
+#[derive(Clone, Copy, Debug)]
+pub struct Heedful {
+    dice: Quiet,
+    drawn: bool,
+    fences: SeatSet,
+}
+
+impl Heedful {
+    /// Nothing learnt so far.
+    #[inline]
+    pub const fn new(dice: Quiet) -> Self {
+        Self { dice, drawn: false, fences: SeatSet::EMPTY }
+    }
+
+    /// Whether anything was drawn, or the seat was fenced.
+    #[inline]
+    pub const fn has_learnt(&self, seat: Seat) -> bool {
+        self.drawn || self.fences.has(seat)
+    }
+}
+
+impl<E> Env<E> for Heedful {
+    #[inline]
+    fn below(&mut self, key: DrawKey, n: u32) -> u32 {
+        self.drawn = true;
+        Env::<E>::below(&mut self.dice, key, n)
+    }
+
+    #[inline]
+    fn emit(&mut self, _: Audience, _: impl FnOnce() -> E) {}
+
+    #[inline]
+    fn fence(&mut self, who: SeatSet) {
+        self.fences = self.fences.union(who);
+    }
+}
+
 /// Where a match's draws come from.
 #[derive(Clone, Debug)]
 pub enum Dice {
@@ -218,5 +257,20 @@ mod tests {
         assert_eq!(live.fences, SeatSet::only(Seat(2)));
         live.below(DrawKey::table(0), 6);
         assert!(live.fences.contains(SeatSet::first(75)));
+    }
+
+    #[test]
+    fn a_heedful_player_notices_fences_of_its_own_and_every_draw() {
+        let fenced = |by: SeatSet| {
+            let mut env = Heedful::new(Quiet::new(1));
+            Env::<()>::fence(&mut env, by);
+            env.has_learnt(Seat(1))
+        };
+        assert!(!fenced(SeatSet::EMPTY) && !fenced(SeatSet::only(Seat(0))));
+        assert!(fenced(SeatSet::first(2)));
+        let (mut env, key) = (Heedful::new(Quiet::new(1)), DrawKey::seat(Seat(0), 3));
+        let drawn = Env::<()>::below(&mut env, key, 1_000);
+        assert_eq!(drawn, Env::<()>::below(&mut Quiet::new(1), key, 1_000));
+        assert!(env.has_learnt(Seat(1)), "another seat's draw may still be seen");
     }
 }

@@ -35,6 +35,24 @@ impl SetupError {
         let (from, to) = (*meta.seats.start(), *meta.seats.end());
         Err(Self::Seats { title: meta.title, from, to, asked })
     }
+
+    /// Refuses an option that was chosen where it does not apply (see [`crate::OptionSpec::only`]).
+    /// For those that are not at their default; `is` says whether another option has a value.
+    pub fn check_applies(
+        meta: &crate::Meta,
+        key: &str,
+        seats: u8,
+        is: impl Fn(&str, &str) -> bool,
+    ) -> Result<(), Self> {
+        let spec = meta.options.iter().find(|spec| spec.key == key);
+        let only = spec.map_or(&[][..], |spec| spec.only);
+        match only.iter().find(|only| !only.holds(seats, &is)) {
+            None => Ok(()),
+            Some(only) => {
+                Err(Self::Options(format!("option {key} applies only with {only}; leave it out")))
+            }
+        }
+    }
 }
 
 /// Why a step is not legal: the rule's id in the game's `RULES.md`, and one sentence that a player

@@ -74,13 +74,15 @@ pub fn bot_nonce(commit: &Digest32, seat: u8) -> Nonce {
     nonce
 }
 
-/// A secret that belongs to one seat of one match, for whoever holds it to come back with. It
-/// follows from the server's seed, so it needs no storing, and tells nothing about the dice.
-pub fn seat_key(server: &ServerSeed, match_id: &str, seat: u8) -> [u8; 16] {
+/// A secret that belongs to one holder of one seat of one match, to come back with. It follows from
+/// the server's seed, so it needs no storing, and tells nothing about the dice. The next holder's
+/// term has another.
+pub fn seat_key(server: &ServerSeed, match_id: &str, seat: u8, term: u32) -> [u8; 16] {
     let mut mac = keyed(server);
-    mac.update(b"mesozoic/seat-key/v1");
+    mac.update(b"mesozoic/seat-key/v2");
     mac.update(match_id.as_bytes());
     mac.update(&[seat]);
+    mac.update(&term.to_be_bytes());
     let digest: Digest32 = mac.finalize().into_bytes().into();
     let mut key = [0; 16];
     key.copy_from_slice(&digest[..16]);

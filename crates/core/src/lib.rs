@@ -27,13 +27,13 @@ mod step;
 
 pub use bot::{Beliefs, Bot, Budget, Guide};
 pub use encode::{Encode, Plane};
-pub use env::{Dice, Draw, DrawKey, Emitted, Env, Lane, Live, Quiet};
+pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError};
 pub use game::{Census, Game};
 pub use level::{Level, LevelError};
-pub use meta::{Meta, OptionKind, OptionSpec, OptionValue, Provenance};
+pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
-pub use say::{Line, Say, Token};
+pub use say::{Line, Say, Token, article};
 pub use score::{Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
 pub use status::Status;

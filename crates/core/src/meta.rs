@@ -1,5 +1,6 @@
 //! What a game says of itself, and the choices it offers at set-up.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
@@ -41,6 +42,58 @@ pub struct OptionSpec {
     pub help: &'static str,
     /// What can be chosen.
     pub kind: OptionKind,
+    /// Where it applies: all of these have to hold. Elsewhere set-up refuses anything but the
+    /// default, and forms need not show it.
+    pub only: &'static [Only],
+}
+
+impl OptionSpec {
+    /// Whether it applies at a table of so many; `is` says whether another option has a value.
+    pub fn applies(&self, seats: u8, is: impl Fn(&str, &str) -> bool) -> bool {
+        self.only.iter().all(|only| only.holds(seats, &is))
+    }
+}
+
+/// A condition under which an option applies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(tag = "t", rename_all = "camelCase")]
+pub enum Only {
+    /// At tables of so many.
+    Seats {
+        /// Fewest.
+        from: u8,
+        /// Most.
+        to: u8,
+    },
+    /// With a value of another choice.
+    With {
+        /// The other option.
+        key: &'static str,
+        /// Its value.
+        value: &'static str,
+    },
+}
+
+impl Only {
+    /// Whether it holds at a table of so many; `is` says whether an option has a value.
+    pub fn holds(self, seats: u8, is: impl Fn(&str, &str) -> bool) -> bool {
+        match self {
+            Self::Seats { from, to } => (from..=to).contains(&seats),
+            Self::With { key, value } => is(key, value),
+        }
+    }
+}
+
+impl fmt::Display for Only {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seats { from: 1, to: 1 } => f.write_str("one seat"),
+            Self::Seats { from, to } if from == to => write!(f, "{from} seats"),
+            Self::Seats { from, to } => write!(f, "{from} to {to} seats"),
+            Self::With { key, value } => write!(f, "{key}={value}"),
+        }
+    }
 }
 
 /// The form of a choice.
@@ -91,4 +144,54 @@ pub enum Provenance {
     Recalled,
     /// Decided by us, for this reason.
     Designed(&'static str),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SetupError;
+
+    const META: Meta = Meta {
+        id: "toy",
+        title: "Toy",
+        blurb: "",
+        seats: 1..=6,
+        minutes: 1..=1,
+        weight: 1,
+        rules: 1,
+        schema: 1,
+        longest: 1,
+        options: &[
+            OptionSpec {
+                key: "free",
+                title: "",
+                help: "",
+                kind: OptionKind::Switch { default: false },
+                only: &[],
+            },
+            OptionSpec {
+                key: "bound",
+                title: "",
+                help: "",
+                kind: OptionKind::Switch { default: false },
+                only: &[Only::Seats { from: 2, to: 4 }, Only::With { key: "mode", value: "wild" }],
+            },
+        ],
+    };
+
+    #[test]
+    fn an_option_applies_where_all_conditions_hold() {
+        let wild = |key: &str, value: &str| (key, value) == ("mode", "wild");
+        let tame = |_: &str, _: &str| false;
+        let check = |key, seats, wildly: bool| {
+            let is = if wildly { wild as fn(&str, &str) -> bool } else { tame };
+            SetupError::check_applies(&META, key, seats, is).map_err(|e| e.to_string())
+        };
+        assert_eq!(check("free", 1, false), Ok(()));
+        assert_eq!(check("bound", 2, true), Ok(()));
+        let said = check("bound", 5, true).unwrap_err();
+        assert_eq!(said, "option bound applies only with 2 to 4 seats; leave it out");
+        let said = check("bound", 3, false).unwrap_err();
+        assert_eq!(said, "option bound applies only with mode=wild; leave it out");
+    }
 }

@@ -85,8 +85,10 @@ pub enum Entry {
 pub struct Footer {
     /// The result.
     pub standings: Standings,
-    /// The fingerprint of every event of the match with its audience.
-    pub events: String,
+    /// The fingerprint of every event of the match with its audience. Only a program that plays
+    /// these rules can tell it; one that does not leaves it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub events: Option<String>,
     /// The server's seed in hexadecimal, for fair dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server_seed: Option<String>,

@@ -46,6 +46,23 @@ impl Line {
     }
 }
 
+/// The article that goes before a word: `an` where it is spoken with a vowel first.
+pub fn article(word: &str) -> &'static str {
+    let mut letters = word.chars().map(|c| c.to_ascii_lowercase());
+    let start = [(); 3].map(|()| letters.next().unwrap_or(' '));
+    let is_vowel = |c: char| "aeiou".contains(c);
+    let an = match start {
+        // Spoken like "you" and "won".
+        ['e', 'u', _] | ['o', 'n', 'e'] => false,
+        // A Utahraptor, but an ugly one.
+        ['u', second, third] => is_vowel(second) || !is_vowel(third),
+        // An 8, an 11 and an 18; an 80 too.
+        ['8', ..] | ['1', '1' | '8', ' '] => true,
+        [first, ..] => is_vowel(first),
+    };
+    if an { "an" } else { "a" }
+}
+
 /// Where a game speaks.
 #[derive(Debug, Default)]
 pub struct Say(Line);
@@ -76,6 +93,16 @@ impl Say {
     ) -> &mut Self {
         self.0.0.push(Token::Piece { id: id.into(), name: name.into() });
         self
+    }
+
+    /// Names a piece with the article that its name takes: `a T-Rex`, `an Allosaurus`.
+    pub fn a_piece(
+        &mut self,
+        id: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
+    ) -> &mut Self {
+        let name = name.into();
+        self.text(article(&name)).text(" ").piece(id, name)
     }
 
     /// Says a number.
@@ -109,6 +136,19 @@ impl Say {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn articles_go_by_how_words_are_spoken() {
+        for word in ["Allosaurus", "Iguanodon", "orange DNA", "umbrella", "8", "11", "oasis"] {
+            assert_eq!(article(word), "an", "{word}");
+        }
+        for word in ["T-Rex", "Utahraptor", "Euoplocephalus", "one-way road", "9", "1", "110", ""] {
+            assert_eq!(article(word), "a", "{word}");
+        }
+        let mut say = Say::default();
+        say.text("Make ").a_piece("allo", "Allosaurus").text(".");
+        assert_eq!(say.line().text(|_| String::new()), "Make an Allosaurus.");
+    }
 
     #[test]
     fn lists_read_like_english() {

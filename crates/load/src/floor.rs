@@ -17,7 +17,7 @@ pub(crate) struct Echoes(Vec<Socket>);
 
 impl Echoes {
     pub(crate) async fn connect(address: SocketAddr, connections: usize) -> Result<Self, Error> {
-        let connect = |_| Socket::connect(address, "none=0");
+        let connect = |_| Socket::connect(address, "none=0", None);
         Ok(Self(all((0..connections).map(connect)).await?))
     }
 

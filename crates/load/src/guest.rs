@@ -1,6 +1,6 @@
 //! Somebody with a cookie, and what they say over HTTP.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use mesozoic_core::fair::{self, Nonce, to_hex};
 use serde_json::{Value, json};
@@ -17,15 +17,25 @@ pub struct Guest {
     /// Where the server is; it may have moved after a restart.
     pub address: SocketAddr,
     pub(crate) cookie: String,
+    /// Where the guest claims to be, as a proxy would say it.
+    pub(crate) from: Option<IpAddr>,
     nonce: Nonce,
 }
 
 impl Guest {
     /// A newcomer.
     pub async fn new(address: SocketAddr) -> Result<Self, Error> {
+        Self::behind_proxy(address, None).await
+    }
+
+    /// A newcomer from somewhere else, for servers that believe it.
+    pub(crate) async fn behind_proxy(
+        address: SocketAddr,
+        from: Option<IpAddr>,
+    ) -> Result<Self, Error> {
         let mut nonce = [0; 16];
         getrandom::fill(&mut nonce).map_err(std::io::Error::other)?;
-        let mut guest = Self { address, cookie: String::new(), nonce };
+        let mut guest = Self { address, cookie: String::new(), from, nonce };
         let (head, _) = guest.request("GET", "/api/me", "").await?;
         let cookie = head
             .lines()
@@ -44,27 +54,66 @@ impl Guest {
         serde_json::from_str(&body).map_err(Error::answer)
     }
 
+    /// Makes a table and gives its id.
+    pub(crate) async fn make(&self, new: Value) -> Result<String, Error> {
+        let info = self.post("/api/tables", new).await?;
+        let id = info["id"].as_str().ok_or_else(|| Error::answer("a table without an id"))?;
+        Ok(id.to_owned())
+    }
+
+    /// Takes the first free seat at a table.
+    pub(crate) async fn sit(&self, table: &str) -> Result<(), Error> {
+        let pledge = json!({ "pledge": to_hex(&fair::pledge(&self.nonce)) });
+        self.post(&format!("/api/tables/{table}/sit"), pledge).await.map(drop)
+    }
+
+    /// Shows the number that was pledged with the seat; says how far the table is.
+    pub(crate) async fn reveal(&self, table: &str) -> Result<Value, Error> {
+        let nonce = json!({ "nonce": to_hex(&self.nonce) });
+        Ok(self.post(&format!("/api/tables/{table}/reveal"), nonce).await?["stage"].take())
+    }
+
     /// Does something.
     pub async fn post(&self, path: &str, body: Value) -> Result<Value, Error> {
         let (_, body) = self.request("POST", path, &body.to_string()).await?;
         serde_json::from_str(&body).map_err(Error::answer)
     }
 
-    /// One request on a connection of its own. The old version of HTTP never sends in chunks, so
-    /// the answer is over when the connection is.
+    /// One request that has to go well: head and body of the answer.
     async fn request(
         &self,
         method: &str,
         path: &str,
         body: &str,
     ) -> Result<(String, String), Error> {
-        let request = format!(
-            "{method} {path} HTTP/1.0\r\nhost: {}\r\ncookie: {}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        let (status, head, body) = self.exchange(method, path, body).await?;
+        if status != 200 {
+            return Err(Error::answer(format_args!("{method} {path}: {body}")));
+        }
+        Ok((head, body))
+    }
+
+    /// The head of a request with a body of this length.
+    pub(crate) fn head(&self, method: &str, path: &str, length: usize) -> String {
+        let from = self.from.map(|from| format!("x-forwarded-for: {from}\r\n"));
+        format!(
+            "{method} {path} HTTP/1.0\r\nhost: {}\r\ncookie: {}\r\n{}\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n",
             self.address,
             self.cookie,
-            body.len()
-        );
+            from.unwrap_or_default(),
+        )
+    }
+
+    /// One request on a connection of its own: status, head and body of the answer. The old version
+    /// of HTTP never sends in chunks, so the answer is over when the connection is.
+    pub(crate) async fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> Result<(u16, String, String), Error> {
+        let request = self.head(method, path, body.len()) + body;
         let exchange = async {
             let mut stream = TcpStream::connect(self.address).await?;
             stream.write_all(request.as_bytes()).await?;
@@ -74,10 +123,8 @@ impl Guest {
         };
         let answer = timeout(PATIENCE, exchange).await.map_err(|_| Error::Silent)??;
         let (head, body) = answer.split_once("\r\n\r\n").ok_or(Error::Closed)?;
-        if head.split(' ').nth(1) != Some("200") {
-            return Err(Error::answer(format_args!("{method} {path}: {body}")));
-        }
-        Ok((head.to_owned(), body.to_owned()))
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        Ok((status.ok_or(Error::Closed)?, head.to_owned(), body.to_owned()))
     }
 }
 
@@ -95,17 +142,14 @@ pub(crate) async fn make_table(
 ) -> Result<String, Error> {
     let host = guests.first().ok_or_else(|| Error::answer("a table without seats"))?;
     let new = json!({ "game": game, "seats": guests.len(), "options": options });
-    let info = host.post("/api/tables", new).await?;
-    let id = info["id"].as_str().ok_or_else(|| Error::answer("a table without an id"))?.to_owned();
+    let id = host.make(new).await?;
     for guest in guests {
-        let pledge = to_hex(&fair::pledge(&guest.nonce));
-        guest.post(&format!("/api/tables/{id}/sit"), json!({ "pledge": pledge })).await?;
+        guest.sit(&id).await?;
     }
     host.post(&format!("/api/tables/{id}/start"), json!({})).await?;
     let mut stage = Value::Null;
     for guest in guests {
-        let nonce = json!({ "nonce": to_hex(&guest.nonce) });
-        stage = guest.post(&format!("/api/tables/{id}/reveal"), nonce).await?["stage"].take();
+        stage = guest.reveal(&id).await?;
     }
     if stage == "running" { Ok(id) } else { Err(Error::answer("a full table does not begin")) }
 }

@@ -3,7 +3,8 @@
 //! Start with [`measure`]. Two guests a table play whole matches of Draftosaurus at random, as
 //! browsers would: cookies, pledges, frames. Beside it stands the floor, the least that a durable
 //! server must do, driven by as many of the same sockets in the same run. [`measure_hall`] fills one
-//! table of any game instead, with people who watch.
+//! table of any game instead, with people who watch; [`measure_attack`] sees how two people fare
+//! while many do their worst.
 //!
 //! Nothing here leaves the machine: every address is checked to be a loopback one. What is *not*
 //! here: the servers. They run as processes of their own, so that their memory can be told from
@@ -11,6 +12,7 @@
 #![deny(missing_docs)]
 
 mod address;
+mod attack;
 mod crowd;
 mod error;
 mod floor;
@@ -26,6 +28,7 @@ mod rest;
 mod socket;
 
 pub use address::loopback;
+pub use attack::{Assault, Attack, AttackPlan, Tally, carry_out, measure_attack};
 pub use error::Error;
 use guest::make_table;
 pub use guest::{Guest, make_match};

@@ -101,6 +101,6 @@ async fn play(address: SocketAddr, plan: &Plan) -> Result<Run, Error> {
 }
 
 /// How many processes wanted a core during the last minute.
-fn busy() -> Option<f32> {
+pub(crate) fn busy() -> Option<f32> {
     std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }

@@ -8,28 +8,36 @@ use tokio::time::Instant;
 /// The server allows 40 frames a second and 120 at once.
 const GAP: Duration = Duration::from_millis(26);
 const AT_ONCE: u32 = 100;
+const CALM: Duration = Duration::from_millis(80);
 
 /// The allowance of one socket.
 #[derive(Debug)]
 pub(crate) struct Pace {
     /// When a socket that spoke evenly would be due.
     due: Instant,
+    gap: Duration,
+    at_once: u32,
 }
 
 impl Pace {
     pub(crate) fn new() -> Self {
-        Self { due: Instant::now() }
+        Self { due: Instant::now(), gap: GAP, at_once: AT_ONCE }
+    }
+
+    /// The pace of somebody who looks before each step, though not for long.
+    pub(crate) fn calm() -> Self {
+        Self { due: Instant::now(), gap: CALM, at_once: 1 }
     }
 
     /// When the next frame may be sent; nothing if now.
     pub(crate) fn wait(&self, now: Instant) -> Option<Instant> {
-        let from = self.due.checked_sub(GAP * AT_ONCE).unwrap_or(now);
+        let from = self.due.checked_sub(self.gap * self.at_once).unwrap_or(now);
         (from > now).then_some(from)
     }
 
     /// Notes a frame.
     pub(crate) fn spend(&mut self, now: Instant) {
-        self.due = self.due.max(now) + GAP;
+        self.due = self.due.max(now) + self.gap;
     }
 }
 

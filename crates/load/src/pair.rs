@@ -28,6 +28,11 @@ impl Pair {
     /// Two newcomers at a match that has just begun.
     pub(crate) async fn sit_down(address: SocketAddr, seed: u64) -> Result<Self, Error> {
         let guests = [Guest::new(address).await?, Guest::new(address).await?];
+        Self::seat(guests, seed).await
+    }
+
+    /// Two guests at a match that has just begun.
+    pub(crate) async fn seat(guests: [Guest; 2], seed: u64) -> Result<Self, Error> {
         let table = make_match([&guests[0], &guests[1]]).await?;
         let [a, b] = guests;
         let mut players =
@@ -36,6 +41,11 @@ impl Pair {
             player.watch(&table).await?;
         }
         Ok(Self { players, stock: VecDeque::new(), made: 1, held_back: 0 })
+    }
+
+    /// Takes time to think from now on.
+    pub(crate) fn be_calm(&mut self) {
+        self.players.iter_mut().for_each(Player::be_calm);
     }
 
     /// Makes matches until the stock is full.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use mesozoic_core::{Rng, SplitMix};
 use mesozoic_protocol::{ClientFrame, PROTOCOL};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use tokio::time::{Instant, timeout};
 
 use crate::pace::Pace;
@@ -48,6 +49,11 @@ pub struct Player {
     waiting: Option<(Command, Instant)>,
     is_over: bool,
     awaited: Vec<u8>,
+    /// Whether the table cannot go on just now, and how often it has said so.
+    is_halted: bool,
+    halts: u32,
+    /// Whether the step that is not answered was turned down for that reason.
+    turned_down: bool,
 }
 
 /// The part of a server's frame that a player needs. The rest is skipped, not read.
@@ -56,6 +62,7 @@ struct Said<'a> {
     t: &'a str,
     #[serde(borrow)]
     id: Option<Cow<'a, str>>,
+    code: Option<&'a str>,
     table: Option<&'a str>,
     frame: Option<Frame<'a>>,
     info: Option<Info<'a>>,
@@ -79,12 +86,13 @@ struct Offer<'a> {
 struct Info<'a> {
     id: &'a str,
     stage: &'a str,
+    trouble: Option<IgnoredAny>,
 }
 
 impl Player {
     /// Opens a socket and greets. `seed` decides what the player plays.
     pub async fn connect(guest: Guest, seed: u64) -> Result<Self, Error> {
-        let mut socket = Socket::connect(guest.address, &guest.cookie).await?;
+        let mut socket = Socket::connect(guest.address, &guest.cookie, guest.from).await?;
         let hello = ClientFrame::Hello { protocol: PROTOCOL };
         socket.say(text(&hello)).await?;
         let welcome = timeout(PATIENCE, socket.hear()).await.map_err(|_| Error::Silent)??;
@@ -102,6 +110,9 @@ impl Player {
             waiting: None,
             is_over: false,
             awaited: Vec::new(),
+            is_halted: false,
+            halts: 0,
+            turned_down: false,
         })
     }
 
@@ -140,6 +151,11 @@ impl Player {
         !self.offers.is_empty() && self.waiting.is_none()
     }
 
+    /// Takes time to think from now on.
+    pub(crate) fn be_calm(&mut self) {
+        self.pace = Pace::calm();
+    }
+
     /// When the next frame may be sent without being too fast; nothing if now.
     pub(crate) fn wait(&self) -> Option<Instant> {
         self.pace.wait(Instant::now())
@@ -161,6 +177,7 @@ impl Player {
         let (id, line) = (command.id.clone(), command.line.clone());
         // It may arrive even if sending fails: from here on it is in the server's hands.
         self.waiting = Some((command, Instant::now()));
+        self.turned_down = false;
         self.say(&ClientFrame::Step { id, table: self.table.clone(), line }).await
     }
 
@@ -174,15 +191,33 @@ impl Player {
         &self.awaited
     }
 
+    /// How often the table has said that it cannot go on just now.
+    pub fn halts(&self) -> u32 {
+        self.halts
+    }
+
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// The next frame of the server. A call that is dropped while it waits has missed nothing.
+    /// The next frame of the server. A call that is dropped while it waits has missed nothing. A step
+    /// that came while the table could not go on is sent again when it can.
     pub async fn hear(&mut self) -> Result<Heard, Error> {
+        if self.turned_down
+            && !self.is_halted
+            && let Some((command, _)) = self.waiting.clone()
+        {
+            self.send(command).await?;
+        }
         let heard = self.socket.hear().await?;
         let message = read(&heard)?;
+        if message.code == Some("unavailable")
+            && self.waiting.as_ref().is_some_and(|(c, _)| message.id.as_deref() == Some(&c.id))
+        {
+            self.turned_down = true;
+            return Ok(Heard::News { bytes: 0 });
+        }
         if message.t == "done"
             && let Some((command, at)) =
                 self.waiting.take_if(|(command, _)| message.id.as_deref() == Some(&command.id))
@@ -209,6 +244,8 @@ impl Player {
             }
             Said { info: Some(info), .. } if info.id == self.table => {
                 self.is_over = info.stage == "over";
+                self.is_halted = info.trouble.is_some();
+                self.halts += u32::from(self.is_halted);
             }
             _ => {}
         }
@@ -226,7 +263,7 @@ impl Player {
     }
 }
 
-fn text(frame: &ClientFrame) -> String {
+pub(crate) fn text(frame: &ClientFrame) -> String {
     serde_json::to_string(frame).expect("frames are plain data")
 }
 

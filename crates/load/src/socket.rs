@@ -1,6 +1,6 @@
 //! A socket that speaks text, the same for players and for the floor.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -25,11 +25,19 @@ const BUFFER: usize = 4096;
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub(crate) async fn connect(address: SocketAddr, cookie: &str) -> Result<Self, Error> {
+    pub(crate) async fn connect(
+        address: SocketAddr,
+        cookie: &str,
+        from: Option<IpAddr>,
+    ) -> Result<Self, Error> {
         let connect = async {
             let mut request = format!("ws://{address}/ws").into_client_request().map_err(broken)?;
             let cookie = HeaderValue::from_str(cookie).map_err(Error::answer)?;
             request.headers_mut().insert("cookie", cookie);
+            if let Some(from) = from {
+                let from = HeaderValue::from_str(&from.to_string()).map_err(Error::answer)?;
+                request.headers_mut().insert("x-forwarded-for", from);
+            }
             let stream = TcpStream::connect(address).await?;
             stream.set_nodelay(true)?;
             // The whole buffer is cleared before each read, and frames are small.

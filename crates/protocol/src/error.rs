@@ -17,7 +17,8 @@ pub enum ErrorCode {
     NotFound,
     /// The command is for whoever holds a seat, or for the host.
     NotYours,
-    /// The rules forbid it; the rule's id is given.
+    /// The rules forbid it, and the rule's id is given; or the line goes on after something would
+    /// be revealed.
     Refused,
     /// The line is not in the game's notation.
     BadLine,
@@ -27,6 +28,8 @@ pub enum ErrorCode {
     WrongTime,
     /// Too many frames, tables or words in too short a time.
     TooMuch,
+    /// The match was begun under another version of the rules than this server plays.
+    OtherRules,
     /// The table has broken down; its log is kept.
     Faulted,
     /// The server could not do it; trying again may help.

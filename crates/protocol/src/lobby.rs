@@ -72,8 +72,13 @@ pub struct TableCard {
     pub id: String,
     /// The game's id.
     pub game: String,
+    /// The version of the rules that it is played under.
+    pub rules: u16,
     /// How far it is.
     pub stage: Stage,
+    /// What keeps the match from being played on, or a finished one from being shown again, as a
+    /// command would be told.
+    pub trouble: Option<Problem>,
     /// Who sits where.
     pub seats: Vec<Holder>,
     /// Which seats may act now.
@@ -81,7 +86,7 @@ pub struct TableCard {
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub created: i64,
-    /// When something last happened.
+    /// When something last happened that anybody can see.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub touched: i64,
 }
@@ -186,7 +191,7 @@ pub struct Reveal {
     pub nonce: String,
 }
 
-/// What lets the holder of a seat come back to it from anywhere.
+/// What lets the holder of a seat come back to it from anywhere, until somebody has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(deny_unknown_fields)]
@@ -197,7 +202,18 @@ pub struct SeatKey {
     pub key: String,
 }
 
-/// An error as HTTP tells it.
+/// How somebody lost a seat by another's doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub enum Unseating {
+    /// The host has freed the seat.
+    SentAway,
+    /// Somebody came with the seat's key: the same person elsewhere, or whoever got hold of it.
+    Claimed,
+}
+
+/// What is wrong, as HTTP and cards tell it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Problem {

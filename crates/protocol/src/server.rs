@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::ErrorCode;
-use crate::lobby::{Me, TableCard, TableInfo};
+use crate::lobby::{Me, TableCard, TableInfo, Unseating};
 
 /// One frame of a server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub enum ServerFrame {
         id: String,
         /// Whether the line could be played.
         legal: bool,
-        /// The rule that forbids it.
+        /// The rule that forbids it, if it is one.
         rule: Option<String>,
         /// The reason in one sentence.
         sentence: Option<String>,
@@ -44,7 +44,7 @@ pub enum ServerFrame {
         code: ErrorCode,
         /// The same in one sentence.
         message: String,
-        /// The rule that forbids it, for [`ErrorCode::Refused`].
+        /// The rule that forbids it, if it is one, for [`ErrorCode::Refused`].
         rule: Option<String>,
     },
     /// What the viewer sees has changed.
@@ -68,13 +68,45 @@ pub enum ServerFrame {
     Chat {
         /// The table.
         table: String,
-        /// What was said, oldest first; at first all of it.
+        /// What was said, oldest first; at first the last lines.
         lines: Vec<ChatLine>,
     },
-    /// The tables of this server that can be joined, watched or gone on with.
+    /// The host has closed a watched table; it is gone.
+    Closed {
+        /// The table.
+        table: String,
+    },
+    /// The own seat was lost by somebody else's doing. Told at once or at the next visit.
+    Unseated {
+        /// The table.
+        table: String,
+        /// The game's id.
+        game: String,
+        /// The seat that was lost.
+        seat: u8,
+        /// How.
+        how: Unseating,
+        /// When, in milliseconds since 1970.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        at: i64,
+    },
+    /// The tables of this server that everybody can join or watch.
     Lobby {
-        /// The tables, newest first.
+        /// Whether these are all of them; otherwise only what has changed.
+        fresh: bool,
+        /// The tables.
         tables: Vec<TableCard>,
+        /// Tables that are no longer in the list.
+        gone: Vec<String>,
+    },
+    /// The own tables, listed or not.
+    Mine {
+        /// Whether these are all of them; otherwise only what has changed.
+        fresh: bool,
+        /// The tables.
+        tables: Vec<TableCard>,
+        /// Tables that are no longer one's own.
+        gone: Vec<String>,
     },
     /// Somebody is.
     Pong {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mesozoic_bots::{Imagined, Level, bot};
 use mesozoic_core::record::Entry;
-use mesozoic_core::{Bot, Budget, Guide, Meta, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Guide, Heedful, Meta, Quiet, Rng, Seat, SplitMix};
 use mesozoic_table::{AnyTable, OpenArgs, OpenError, Position, Snapshot, Table};
 
 /// A table of some game, or why there is none.
@@ -54,7 +54,7 @@ pub struct GameEntry {
     /// Opens a table at a snapshot and plays the entries that came after it.
     pub restore: fn(&Snapshot, &OpenArgs, &[Entry]) -> Opened,
     /// See [`think`].
-    think: fn(&dyn AnyTable, Ask) -> Thought,
+    pub think: fn(&dyn AnyTable, Ask) -> Thought,
 }
 
 impl GameEntry {
@@ -95,8 +95,42 @@ fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
         if let Some(hurry) = hurry {
             beliefs = beliefs.with_hurry(hurry);
         }
-        let plan = bot.plan(seat, &mut beliefs, budget);
+        let mut plan = bot.plan(seat, &mut beliefs, budget);
+        plan.truncate(until_learnt(beliefs.world(), seat, &plan));
         let lines: Vec<String> = plan.iter().map(ToString::to_string).collect();
         lines.join("; ")
     })
+}
+
+/// How many steps of a plan there are up to the first by which the seat learns something: a table
+/// takes no line that goes on after that, and the bot had better think again.
+fn until_learnt<G: Game>(mut world: G, seat: Seat, plan: &[G::Step]) -> usize {
+    let learns = |&step: &G::Step| {
+        let mut env = Heedful::new(Quiet::new(0));
+        world.try_apply(seat, step, &mut env).is_ok() && env.has_learnt(seat)
+    };
+    plan.iter().position(learns).map_or(plan.len(), |at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use draftosaurus::{Draftosaurus, Options};
+
+    use super::*;
+
+    #[test]
+    fn a_plan_is_cut_where_its_seat_would_learn_something() {
+        let mut env = Quiet::new(1);
+        let mut game = Draftosaurus::setup(&Options::default(), 2, &mut env).expect("two may play");
+        let [first, last] = [Seat(0), Seat(1)].map(|seat| {
+            let mut steps = Vec::new();
+            let _ = game.legal(seat, &mut steps);
+            steps[0]
+        });
+        // Choices are revealed when both have chosen.
+        assert_eq!(until_learnt(game.clone(), Seat(0), &[first]), 1);
+        assert_eq!(until_learnt(game.clone(), Seat(0), &[first, first]), 2, "refused, not learnt");
+        game.apply(Seat(0), first, &mut env);
+        assert_eq!(until_learnt(game, Seat(1), &[last, last, last]), 1);
+    }
 }

@@ -1,32 +1,43 @@
 //! A table awake: one task that alone touches its match.
 //!
 //! What changes a match is stored before anybody hears of it: a step is acknowledged, and shown to
-//! others, only when it is durable.
+//! others, only when it is durable. Everything here about the match is a copy of what is stored.
+//! Whenever it may not be the truth any more, because the store failed or something panicked, the
+//! copy is thrown away and read again.
 
+mod done;
 mod feeds;
 mod lobby;
 pub(crate) use lobby::bot_seat;
 mod play;
+mod recover;
+mod truth;
 
-use std::collections::HashSet;
+use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
-use mesozoic_core::fair::ServerSeed;
-use mesozoic_core::record::{DiceNote, Entry};
+use futures_util::FutureExt;
 use mesozoic_core::{Seat, SeatSet, Viewer};
-use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, Stage, TableInfo};
-use mesozoic_protocol::{ChatLine, ErrorCode, Have, ServerFrame};
-use mesozoic_registry::find;
+use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, TableInfo};
+use mesozoic_protocol::{ChatLine, Have, ServerFrame};
 use mesozoic_store as store;
 use mesozoic_store::Match;
-use mesozoic_table::{AnyTable, OpenArgs, Record, Snapshot, Told};
+use mesozoic_table::AnyTable;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{sleep_until, timeout};
 
 use crate::app::App;
+use crate::archive;
 use crate::fault::Fault;
-use crate::session::Out;
+use crate::outbox::{self, Out};
+use done::Done;
 use feeds::Feeds;
+use recover::{Held, Lost, Next};
+use truth::Truth;
+
+/// So many lines of chat are told to those who come.
+const RECENT: u32 = 100;
 
 /// How many entries may pass before the match is snapshot again.
 const SNAPSHOT_EVERY: u32 = 64;
@@ -106,25 +117,46 @@ pub(crate) enum Msg {
         claim: SeatKey,
         reply: Reply<TableInfo>,
     },
-    /// The table where the same people play again; made by the caller if there is none yet.
+    /// The host gives the table up before its game has begun.
+    Close {
+        guest: String,
+        reply: Reply<()>,
+    },
+    /// The table where the same people play again; made by the caller if there is none yet, or if
+    /// the one there was is gone.
     Rematch {
         made: Option<String>,
+        gone: Option<String>,
         reply: Reply<Option<String>>,
-    },
-    /// Everything a guest has heard.
-    History {
-        guest: Option<String>,
-        reply: Reply<Vec<Told>>,
-    },
-    /// The whole record, for finished tables with the server's seed.
-    Record {
-        reply: Reply<Record>,
     },
     /// Be put away.
     Sleep,
 }
 
+impl Msg {
+    /// Tells whoever sent it that nothing came of it.
+    fn refuse(self, fault: Fault) {
+        match self {
+            Self::Watch { id, out, .. } | Self::Command { id, out, .. } => {
+                out.send(&fault.frame(Some(id)));
+            }
+            Self::Info { reply, .. }
+            | Self::Sit { reply, .. }
+            | Self::Stand { reply, .. }
+            | Self::SetBot { reply, .. }
+            | Self::Start { reply, .. }
+            | Self::Reveal { reply, .. }
+            | Self::Claim { reply, .. } => drop(reply.send(Err(fault))),
+            Self::Key { reply, .. } => drop(reply.send(Err(fault))),
+            Self::Rematch { reply, .. } => drop(reply.send(Err(fault))),
+            Self::Close { reply, .. } => drop(reply.send(Err(fault))),
+            Self::Unwatch { .. } | Self::Thought { .. } | Self::Renamed { .. } | Self::Sleep => {}
+        }
+    }
+}
+
 /// What somebody at a socket wants of a table.
+#[derive(Clone)]
 pub(crate) enum Command {
     Step(String),
     Undo,
@@ -145,13 +177,20 @@ pub(crate) struct Actor {
     inbox: Inbox,
     row: Match,
     table: Option<Box<dyn AnyTable>>,
+    /// Whether the match was brought back from the store.
+    woken: bool,
+    /// Why there is no table to play on or to show, where there should be one.
+    trouble: Option<Fault>,
+    /// Whether the log is to blame for that.
+    is_damaged: bool,
     /// How many entries the log has.
     entries: u32,
     /// How many of them the newest snapshot covers.
     snapshot: u32,
-    /// Commands that have been carried out.
-    done: HashSet<String>,
-    chat: Vec<ChatLine>,
+    /// What has been carried out.
+    done: Done,
+    /// The last lines of chat.
+    chat: VecDeque<ChatLine>,
     feeds: Feeds,
     watchers: Vec<Watcher>,
     /// Bots that are thinking.
@@ -159,151 +198,149 @@ pub(crate) struct Actor {
     /// When to tell watchers about the table itself.
     info_due: Option<tokio::time::Instant>,
     touched: Instant,
+    /// Whether the table was closed: there is nothing left to serve.
+    is_closed: bool,
+    /// What of a socket is being done, in case that it does not come to its end.
+    doing: Option<Held>,
+    /// Set while it is not known what the store holds.
+    lost: Option<Lost>,
+    /// How often it was lost since something was stored.
+    losses: u32,
+    /// How often something panicked since the truth was last taken in.
+    panics: u32,
+}
+
+/// Takes the table off the lists however its task ends.
+struct Awake {
+    app: App,
+    id: String,
+    _here: watch::Sender<()>,
+}
+
+impl Drop for Awake {
+    fn drop(&mut self) {
+        self.app.hall.forget(&self.id);
+        self.app.lobby.forget(&self.id);
+    }
+}
+
+/// The task of a table: wakes it, and lives until nobody needs it any more.
+pub(crate) async fn live(
+    app: App,
+    id: String,
+    inbox: Inbox,
+    mut waiting: mpsc::Receiver<Box<Msg>>,
+    here: watch::Sender<()>,
+) {
+    let _awake = Awake { app: app.clone(), id: id.clone(), _here: here };
+    let loading = AssertUnwindSafe(Actor::load(app, &id, inbox)).catch_unwind();
+    let fault = match Box::pin(loading).await {
+        Ok(Ok(Some(actor))) => actor.run(&mut waiting).await,
+        Ok(Ok(None)) => Fault::no_table(),
+        Ok(Err(fault)) => fault,
+        Err(_) => Fault::broken(),
+    };
+    // No new messages; those that are here already are still answered.
+    waiting.close();
+    while let Some(msg) = waiting.recv().await {
+        msg.refuse(fault.clone());
+    }
 }
 
 impl Actor {
     /// Wakes a table; nothing if there is none of this id.
-    pub(crate) async fn load(app: App, id: &str, inbox: Inbox) -> Result<Option<Self>, Fault> {
-        let Some(row) = app.store.find_match(id).await? else { return Ok(None) };
-        let chat = app.store.chat(id).await?;
-        let chat = chat
-            .into_iter()
-            .map(|c| ChatLine { n: c.n, name: c.name, seat: c.seat, text: c.text, at: c.at })
-            .collect();
+    async fn load(app: App, id: &str, inbox: Inbox) -> Result<Option<Self>, Fault> {
+        let Some(truth) = Truth::read(&app, id).await? else { return Ok(None) };
+        let Truth { row, table, trouble, is_damaged, entries, snapshot, done, chat } = truth;
         let mut actor = Self {
             app,
             inbox,
             row,
-            table: None,
-            entries: 0,
-            snapshot: 0,
-            done: HashSet::new(),
+            woken: table.is_some(),
+            table,
+            trouble,
+            is_damaged,
+            entries,
+            snapshot,
+            done,
             chat,
             feeds: Feeds::default(),
             watchers: Vec::new(),
             thinking: SeatSet::EMPTY,
             info_due: None,
             touched: Instant::now(),
+            is_closed: false,
+            doing: None,
+            lost: None,
+            losses: 0,
+            panics: 0,
         };
-        actor.restore().await?;
+        actor.catch_up().await?;
         actor.show_card();
         actor.ask_bots();
         Ok(Some(actor))
     }
 
-    /// Brings the match back to where its log ends.
-    async fn restore(&mut self) -> Result<(), Fault> {
-        self.table = None;
-        if !matches!(self.stage(), Stage::Running | Stage::Over) {
-            return Ok(());
-        }
-        let game = self.game()?;
-        let args = self.open_args()?;
-        let id = self.row.card.id.clone();
-        let snapshot = self.app.store.snapshot(&id).await?;
-        let snapshot: Option<Snapshot> = snapshot.and_then(|s| serde_json::from_str(&s.body).ok());
-        let from = snapshot.as_ref().map_or(0, |s| s.entries);
-        let later = self.app.store.entries(&id, from).await?;
-        let commands = later.iter().filter_map(|e| e.command.clone());
-        self.done = commands.map(|command| command.id).collect();
-        let lines: Result<Vec<Entry>, _> =
-            later.iter().map(|e| serde_json::from_str(&e.line)).collect();
-        let lines = match lines {
-            Ok(lines) => lines,
-            Err(error) => return self.break_down(&format!("the log is damaged: {error}")).await,
-        };
-        self.entries = from + lines.len() as u32;
-        self.snapshot = from;
-        let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| match snapshot {
-            Some(snapshot) => (game.restore)(&snapshot, &args, &lines),
-            None => (game.open)(&args).and_then(|mut table| {
-                for (at, entry) in lines.iter().enumerate() {
-                    table
-                        .follow(entry)
-                        .map_err(|reason| mesozoic_table::OpenError::Entry { at, reason })?;
-                }
-                Ok(table)
-            }),
-        }));
-        match opened {
-            Ok(Ok(table)) => self.table = Some(table),
-            Ok(Err(error)) => return self.break_down(&error.to_string()).await,
-            Err(_) => return self.break_down("the rules broke down").await,
-        }
-        // The last step was stored, but the server stopped before it could note the result.
-        if self.stage() == Stage::Running {
-            self.finish_if_over().await;
-        }
-        Ok(())
-    }
-
-    /// Marks the table faulted. Its log is kept; nobody else is harmed.
-    async fn break_down(&mut self, why: &str) -> Result<(), Fault> {
-        tracing::error!(table = %self.row.card.id, why, "table broke down");
-        self.table = None;
-        self.set_stage(Stage::Faulted).await
-    }
-
-    fn game(&self) -> Result<&'static mesozoic_registry::GameEntry, Fault> {
-        find(&self.row.card.game).map_err(|e| Fault::new(ErrorCode::NotFound, e.to_string()))
-    }
-
-    /// What the match is opened with. Bots' nonces follow from the commitment.
-    fn open_args(&self) -> Result<OpenArgs, Fault> {
-        let damaged = || Fault::new(ErrorCode::Faulted, "This table's seed is damaged.");
-        let server_seed: ServerSeed =
-            self.row.server_seed.as_slice().try_into().map_err(|_| damaged())?;
-        let nonces: Option<Vec<String>> = self.seats().iter().map(|s| s.nonce.clone()).collect();
-        let options = serde_json::from_str(&self.row.options).map_err(|_| damaged())?;
-        Ok(OpenArgs {
-            options,
-            seats: self.seats().len() as u8,
-            dice: DiceNote::Fair {
-                id: self.row.card.id.clone(),
-                commit: self.row.commit.clone(),
-                nonces: nonces.ok_or_else(damaged)?,
-            },
-            server_seed: Some(server_seed),
-        })
-    }
-
-    /// Lives until nobody needs the table any more.
-    pub(crate) async fn run(
-        mut self,
-        mut waiting: mpsc::Receiver<Box<Msg>>,
-        here: watch::Sender<()>,
-    ) {
+    /// Lives until nobody needs the table any more; says what to tell those who come too late.
+    async fn run(mut self, waiting: &mut mpsc::Receiver<Box<Msg>>) -> Fault {
         loop {
-            let idle = self.app.config.idle;
-            let msg = match self.info_due {
-                Some(due) => {
-                    tokio::select! {
-                        msg = waiting.recv() => msg,
-                        () = sleep_until(due) => {
-                            self.tell_info();
-                            continue;
-                        }
-                    }
-                }
-                None => match timeout(idle, waiting.recv()).await {
-                    Ok(msg) => msg,
-                    Err(_) if self.is_needed() => continue,
-                    Err(_) => None,
-                },
-            };
-            match msg.map(|msg| *msg) {
-                Some(Msg::Sleep) | None => break,
-                Some(msg) => self.handle(msg).await,
+            match AssertUnwindSafe(self.turn(waiting)).catch_unwind().await {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(_) => self.panicked(),
+            }
+            if self.is_closed {
+                break;
             }
         }
-        // No new messages; those that are here already are still answered.
         waiting.close();
-        while let Some(msg) = waiting.recv().await {
-            self.handle(*msg).await;
+        let rest = async {
+            while !self.is_closed
+                && let Some(msg) = waiting.recv().await
+            {
+                self.handle(*msg).await;
+            }
+            self.put_away().await;
+        };
+        match AssertUnwindSafe(rest).catch_unwind().await {
+            Ok(()) if self.is_closed => Fault::no_table(),
+            Ok(()) => Fault::away(),
+            Err(_) => Fault::broken(),
         }
-        self.put_away().await;
-        self.app.hall.forget(&self.row.card.id);
-        drop(here);
+    }
+
+    /// Does the next thing; says whether to go on.
+    async fn turn(&mut self, waiting: &mut mpsc::Receiver<Box<Msg>>) -> bool {
+        let idle = self.app.config.idle;
+        let msg = if let Some(lost) = &mut self.lost {
+            tokio::select! {
+                msg = waiting.recv() => msg,
+                found = &mut lost.reading => {
+                    return Box::pin(self.found(found)).await;
+                }
+            }
+        } else if let Some(due) = self.info_due {
+            tokio::select! {
+                msg = waiting.recv() => msg,
+                () = sleep_until(due) => {
+                    self.tell_info();
+                    return true;
+                }
+            }
+        } else {
+            match timeout(idle, waiting.recv()).await {
+                Ok(msg) => msg,
+                Err(_) if self.is_needed() => return true,
+                Err(_) => None,
+            }
+        };
+        match msg.map(|msg| *msg) {
+            Some(Msg::Sleep) | None => false,
+            Some(msg) => {
+                self.handle(msg).await;
+                true
+            }
+        }
     }
 
     fn is_needed(&self) -> bool {
@@ -321,36 +358,51 @@ impl Actor {
     /// What is seldom done is boxed: every table that is awake keeps room for the largest future.
     async fn handle(&mut self, msg: Msg) {
         self.touched = Instant::now();
+        if let Some(loss) = self.loss()
+            && !msg.needs_no_store()
+        {
+            return msg.refuse(loss);
+        }
         match msg {
-            Msg::Watch { id, guest, out, have } => self.watch(id, &guest, &out, have.as_ref()),
+            Msg::Watch { id, guest, out, have } => {
+                self.doing = Some(Held { id: id.clone(), out: out.clone(), command: None });
+                self.watch(id, &guest, &out, have.as_ref());
+                self.doing = None;
+                if self.is_broken() && self.lost.is_none() {
+                    self.lose(Next::DoAgain);
+                }
+            }
             Msg::Unwatch { connection } => self.unwatch(connection),
-            Msg::Command { id, guest, out, what } => match self.command(&id, &guest, what).await {
-                Ok(frame) => out.send(&frame),
-                Err(fault) => out.send(&fault.frame(Some(id))),
-            },
-            Msg::Thought { seat, line } => self.bot_step(seat, line).await,
+            Msg::Command { id, guest, out, what } => {
+                let held = Held { id, out, command: Some((guest, what)) };
+                self.carry_out(held).await;
+            }
+            Msg::Thought { seat, line } => {
+                let played = self.bot_step(seat, line).await;
+                self.note_loss(&played);
+            }
             Msg::Info { guest, reply } => {
                 let _ = reply.send(Ok(self.info(guest.as_deref())));
             }
             Msg::Sit { guest, sit, reply } => {
                 let done = Box::pin(self.sit(&guest, sit)).await;
-                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+                self.answer(&guest, done, reply);
             }
             Msg::Stand { guest, reply } => {
                 let done = Box::pin(self.stand(&guest)).await;
-                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+                self.answer(&guest, done, reply);
             }
             Msg::SetBot { guest, set, reply } => {
                 let done = Box::pin(self.set_bot(&guest, set)).await;
-                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+                self.answer(&guest, done, reply);
             }
             Msg::Start { guest, reply } => {
                 let done = Box::pin(self.start(&guest)).await;
-                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+                self.answer(&guest, done, reply);
             }
             Msg::Reveal { guest, reveal, reply } => {
                 let done = Box::pin(self.reveal(&guest, &reveal)).await;
-                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+                self.answer(&guest, done, reply);
             }
             Msg::Renamed { guest, name } => self.renamed(&guest, &name),
             Msg::Key { guest, reply } => {
@@ -358,27 +410,31 @@ impl Actor {
             }
             Msg::Claim { guest, claim, reply } => {
                 let done = Box::pin(self.claim(&guest, &claim)).await;
-                let _ = reply.send(done.map(|()| self.info(Some(&guest))));
+                self.answer(&guest, done, reply);
             }
-            Msg::Rematch { made, reply } => {
-                let _ = reply.send(Box::pin(self.rematch(made)).await);
+            Msg::Close { guest, reply } => {
+                let done = Box::pin(self.close(&guest)).await;
+                self.note_loss(&done);
+                let _ = reply.send(done);
             }
-            Msg::History { guest, reply } => {
-                let _ = reply.send(Box::pin(self.history(guest.as_deref())).await);
-            }
-            Msg::Record { reply } => {
-                let _ = reply.send(Box::pin(self.whole_record()).await);
+            Msg::Rematch { made, gone, reply } => {
+                let done = Box::pin(self.rematch(made, gone)).await;
+                self.note_loss(&done);
+                let _ = reply.send(done);
             }
             Msg::Sleep => {}
         }
     }
 
+    /// Tells how a change of the table itself went.
+    fn answer(&mut self, guest: &str, done: Result<(), Fault>, reply: Reply<TableInfo>) {
+        self.note_loss(&done);
+        let _ = reply.send(done.map(|()| self.info(Some(guest))));
+    }
+
     /// The seat a guest holds.
     fn seat_of(&self, guest: &str) -> Option<Seat> {
-        let holds =
-            |s: &store::Seat| matches!(&s.holder, store::Holder::Guest { id } if id == guest);
-        let at = self.seats().iter().position(holds)?;
-        Some(Seat(at as u8))
+        archive::seat_of(&self.row, guest)
     }
 
     fn seats(&self) -> &[store::Seat] {
@@ -396,7 +452,7 @@ impl Actor {
 
     /// Sends a frame to everybody who looks on.
     fn tell_all(&self, frame: &ServerFrame) {
-        let text = crate::session::text(frame);
+        let text = outbox::text(frame);
         for watcher in &self.watchers {
             watcher.out.send_text(text.clone());
         }

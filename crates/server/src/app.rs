@@ -5,10 +5,15 @@ use std::sync::Arc;
 use mesozoic_store::Store;
 use tokio::sync::watch;
 
+use crate::archive::Archive;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::guest::Guests;
 use crate::hall::Hall;
+use crate::health::Health;
+use crate::lobby::Lobby;
+use crate::meter::Meter;
+use crate::visitors::Visitors;
 
 /// The server's shared parts; cheap to clone.
 #[derive(Clone)]
@@ -20,18 +25,29 @@ pub(crate) struct Parts {
     pub(crate) bots: BotThreads,
     pub(crate) guests: Guests,
     pub(crate) hall: Hall,
+    pub(crate) health: Health,
+    pub(crate) lobby: Lobby,
+    pub(crate) archive: Archive,
+    pub(crate) meter: Arc<Meter>,
+    pub(crate) visitors: Visitors,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
 }
 
 impl App {
     pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
+        let meter = Arc::new(Meter::new(config.limits.clone()));
         Self(Arc::new(Parts {
             config,
             store: store.clone(),
             bots,
             guests: Guests::new(store),
             hall: Hall::default(),
+            health: Health::default(),
+            lobby: Lobby::new(),
+            archive: Archive::new(),
+            meter,
+            visitors: Visitors::default(),
             stopping: watch::Sender::new(false),
         }))
     }

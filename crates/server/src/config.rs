@@ -3,6 +3,13 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use mesozoic_protocol::ErrorCode;
+use mesozoic_registry::{GAMES, GameEntry};
+
+use crate::address::Network;
+use crate::fault::Fault;
+use crate::limits::Limits;
+
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -21,8 +28,12 @@ pub struct Config {
     pub bot_time: Duration,
     /// After how long without anybody a table is put away until it is touched again.
     pub idle: Duration,
-    /// How many unfinished tables one guest may have.
-    pub tables_per_guest: usize,
+    /// How much of everything a guest, an address and all together may have.
+    pub limits: Limits,
+    /// Proxies that are believed when they say where a request comes from.
+    pub proxies: Vec<Network>,
+    /// The games that are offered.
+    pub games: &'static [GameEntry],
 }
 
 impl Default for Config {
@@ -36,7 +47,9 @@ impl Default for Config {
             bot_threads: cores.div_ceil(2),
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
-            tables_per_guest: 40,
+            limits: Limits::default(),
+            proxies: Vec::new(),
+            games: GAMES,
         }
     }
 }
@@ -45,5 +58,16 @@ impl Config {
     /// Where to listen.
     pub fn address(&self) -> SocketAddr {
         SocketAddr::new(self.host, self.port)
+    }
+
+    /// The game of this id.
+    pub(crate) fn game(&self, id: &str) -> Result<&'static GameEntry, Fault> {
+        self.games.iter().find(|game| game.meta.id == id).ok_or_else(|| {
+            let id: String = id.chars().take(40).collect();
+            let offered: Vec<&str> = self.games.iter().map(|game| game.meta.id).collect();
+            let message =
+                format!("There is no game {id:?} here; there is: {}.", offered.join(", "));
+            Fault::new(ErrorCode::NotFound, message)
+        })
     }
 }

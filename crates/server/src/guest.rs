@@ -1,26 +1,34 @@
 //! Guests: a name and a cookie. No account needed.
+//!
+//! Whoever has done nothing yet is not stored: id and first name follow from the cookie's secret.
+//! The first deed makes a row of it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use mesozoic_core::fair::{from_hex, to_hex};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::Me;
 use mesozoic_store::{Error, NewGuest, Store};
 use sha2::{Digest, Sha256};
 
+use crate::address::Route;
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
-use crate::words::{guest_name, random, random_word};
+use crate::limits::Thing;
+use crate::meter::Who;
+use crate::words::{first_name, random, word};
 
 const COOKIE_NAME: &str = "mesozoic_guest";
 /// A year, in seconds.
 const AGE: u32 = 31_536_000;
+/// So many names are remembered; when there are more, remembering begins anew.
+const NAMES: usize = 10_000;
 
 /// Who the guests are. Names are remembered here so that tables need not ask the store.
 pub(crate) struct Guests {
@@ -28,37 +36,76 @@ pub(crate) struct Guests {
     names: Mutex<HashMap<String, String>>,
 }
 
+/// Somebody with a cookie.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) me: Me,
+    /// The hash of the secret, until the guest is stored.
+    unstored: Option<Vec<u8>>,
+}
+
+impl Visitor {
+    /// Somebody new, and the secret that the cookie holds.
+    pub(crate) fn new() -> (Self, String) {
+        let secret = to_hex(&random::<32>());
+        (Self::unstored(hash(&secret)), secret)
+    }
+
+    /// Whether the store knows the guest.
+    pub(crate) fn is_stored(&self) -> bool {
+        self.unstored.is_none()
+    }
+
+    /// Whom a secret makes that the store does not know. The id is long enough that nobody finds
+    /// a secret for somebody else's.
+    fn unstored(hash: Vec<u8>) -> Self {
+        let bytes = Sha256::new().chain_update(b"mesozoic/guest/v1").chain_update(&hash).finalize();
+        let (id, name) = bytes.split_at(24);
+        let me = Me { id: word(id), name: first_name([name[0], name[1]]) };
+        Self { me, unstored: Some(hash) }
+    }
+}
+
 impl Guests {
     pub(crate) fn new(store: Store) -> Self {
         Self { store, names: Mutex::default() }
     }
 
-    /// A new guest and the secret that its cookie holds.
-    pub(crate) async fn create(&self) -> Result<(Me, String), Error> {
-        let secret = to_hex(&random::<32>());
-        let me = Me { id: random_word(12), name: guest_name() };
-        let new = NewGuest {
-            id: me.id.clone(),
-            token_hash: hash(&secret),
-            name: me.name.clone(),
-            at: now(),
-        };
-        self.store.add_guest(&new).await?;
-        self.remember(&me);
-        Ok((me, secret))
-    }
-
-    /// Who holds this secret.
-    pub(crate) async fn find(&self, secret: &str) -> Result<Option<Me>, Error> {
+    /// Who holds this secret; nothing if it cannot be one of ours.
+    async fn find(&self, secret: &str) -> Result<Option<Visitor>, Error> {
         if from_hex::<32>(secret).is_none() {
             return Ok(None);
         }
-        let found = self.store.guest_by_token(&hash(secret)).await?;
-        Ok(found.map(|guest| {
-            let me = Me { id: guest.id, name: guest.name };
-            self.remember(&me);
-            me
+        let hash = hash(secret);
+        Ok(Some(match self.store.guest_by_token(&hash).await? {
+            Some(guest) => {
+                let me = Me { id: guest.id, name: guest.name };
+                self.remember(&me);
+                Visitor { me, unstored: None }
+            }
+            None => Visitor::unstored(hash),
         }))
+    }
+
+    /// Stores a newcomer who is about to do something.
+    pub(crate) async fn settle(
+        &self,
+        app: &App,
+        visitor: &mut Visitor,
+        who: &Who,
+    ) -> Result<(), Fault> {
+        let Some(token_hash) = visitor.unstored.clone() else { return Ok(()) };
+        app.meter.take(Thing::Newcomers, who)?;
+        let Me { id, name } = visitor.me.clone();
+        let new = NewGuest { id, token_hash: token_hash.clone(), name, at: now() };
+        match self.store.add_guest(&new).await {
+            // Another request of theirs was here first.
+            Err(Error::Exists { .. })
+                if self.store.guest_by_token(&token_hash).await?.is_some() => {}
+            done => done?,
+        }
+        visitor.unstored = None;
+        Ok(())
     }
 
     pub(crate) async fn rename(&self, id: &str, name: &str) -> Result<Me, Error> {
@@ -69,21 +116,22 @@ impl Guests {
     }
 
     /// The name of a guest.
-    pub(crate) async fn name(&self, id: &str) -> String {
+    pub(crate) async fn name(&self, id: &str) -> Result<String, Error> {
         if let Some(name) = self.names().get(id) {
-            return name.clone();
+            return Ok(name.clone());
         }
-        match self.store.guest(id).await {
-            Ok(Some(guest)) => {
-                self.names().insert(guest.id, guest.name.clone());
-                guest.name
-            }
-            Ok(None) | Err(_) => "Somebody".to_owned(),
-        }
+        let Some(guest) = self.store.guest(id).await? else { return Ok("Somebody".to_owned()) };
+        let me = Me { id: guest.id, name: guest.name };
+        self.remember(&me);
+        Ok(me.name)
     }
 
     fn remember(&self, me: &Me) {
-        self.names().insert(me.id.clone(), me.name.clone());
+        let mut names = self.names();
+        if names.len() >= NAMES {
+            names.clear();
+        }
+        names.insert(me.id.clone(), me.name.clone());
     }
 
     fn names(&self) -> std::sync::MutexGuard<'_, HashMap<String, String>> {
@@ -108,33 +156,55 @@ fn secret(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The header that hands a secret to a browser.
-pub(crate) fn set_cookie(secret: &str, secure: bool) -> (axum::http::HeaderName, HeaderValue) {
-    let secure = if secure { "; Secure" } else { "" };
+pub(crate) fn set_cookie(secret: &str, is_secure: bool) -> (HeaderName, HeaderValue) {
+    let secure = if is_secure { "; Secure" } else { "" };
     let cookie =
         format!("{COOKIE_NAME}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={AGE}{secure}");
     (SET_COOKIE, HeaderValue::from_str(&cookie).expect("hexadecimal is fit for a header"))
 }
 
-/// The guest who sends a request.
-pub(crate) struct Caller(pub(crate) Me);
+/// Who sends a request, and where from.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) visitor: Option<Visitor>,
+    pub(crate) route: Route,
+}
+
+impl Caller {
+    /// Whose limits count.
+    pub(crate) fn who(&self) -> Who {
+        let guest = self.visitor.as_ref().map(|visitor| visitor.me.id.as_str().into());
+        Who { guest, address: Some(self.route.address) }
+    }
+
+    /// The guest's id, where there is one.
+    pub(crate) fn id(&self) -> Option<String> {
+        self.visitor.as_ref().map(|visitor| visitor.me.id.clone())
+    }
+
+    /// The guest, whom a cookie is asked of.
+    pub(crate) fn visitor(&self) -> Result<&Visitor, Fault> {
+        let message = "Ask for /api/me first: it gives you a name.";
+        self.visitor.as_ref().ok_or_else(|| Fault::new(ErrorCode::NotYours, message))
+    }
+
+    /// The guest, who is stored from now on.
+    pub(crate) async fn settled(&self, app: &App) -> Result<Me, Fault> {
+        let mut visitor = self.visitor()?.clone();
+        app.guests.settle(app, &mut visitor, &self.who()).await?;
+        Ok(visitor.me)
+    }
+}
 
 impl FromRequestParts<App> for Caller {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
-        <Self as OptionalFromRequestParts<App>>::from_request_parts(parts, app).await?.ok_or_else(
-            || Fault::new(ErrorCode::NotYours, "Ask for /api/me first: it gives you a name."),
-        )
-    }
-}
-
-impl OptionalFromRequestParts<App> for Caller {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Fault> {
-        match secret(&parts.headers) {
-            Some(secret) => Ok(app.guests.find(secret).await?.map(Caller)),
-            None => Ok(None),
-        }
+        let visitor = match secret(&parts.headers) {
+            Some(secret) => app.guests.find(secret).await?,
+            None => None,
+        };
+        let route = *parts.extensions.get::<Route>().expect("the guard has read it");
+        Ok(Self { visitor, route })
     }
 }

@@ -1,18 +1,21 @@
-//! The hall: finds tables, wakes those that are put away, and knows the cards of all that are awake.
+//! The hall: finds tables, and wakes those that are put away.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use mesozoic_protocol::ErrorCode;
-use mesozoic_protocol::lobby::{Me, TableCard};
+use mesozoic_protocol::lobby::Me;
 use tokio::sync::{mpsc, watch};
 
 use crate::actor::{self, Inbox, Msg};
 use crate::app::App;
 use crate::fault::Fault;
+use crate::limits::Thing;
+use crate::meter::{Hold, Who};
 
 /// How many messages may wait for a table.
 const QUEUE: usize = 256;
+/// No table has a longer name.
+const LONGEST: usize = 32;
 
 /// A table that is awake.
 #[derive(Clone)]
@@ -20,17 +23,14 @@ pub(crate) struct Handle {
     inbox: Inbox,
     /// Closes when the table has been put away.
     gone: watch::Receiver<()>,
+    /// Its place among those in memory.
+    _place: Arc<Hold>,
 }
 
 /// All tables that are awake.
 #[derive(Default)]
 pub(crate) struct Hall {
     awake: Mutex<HashMap<String, Handle>>,
-    cards: Mutex<HashMap<String, TableCard>>,
-    /// Counts changes, for those who watch the list.
-    changes: watch::Sender<u64>,
-    /// Held while a table is woken, so that none is woken twice.
-    waking: tokio::sync::Mutex<()>,
 }
 
 impl Hall {
@@ -38,15 +38,11 @@ impl Hall {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn cards(&self) -> MutexGuard<'_, HashMap<String, TableCard>> {
-        self.cards.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Tells a table something, waking it first if need be.
-    pub(crate) async fn tell(&self, app: &App, id: &str, msg: Msg) -> Result<(), Fault> {
+    pub(crate) async fn tell(&self, app: &App, who: &Who, id: &str, msg: Msg) -> Result<(), Fault> {
         let mut msg = Box::new(msg);
         loop {
-            let mut handle = self.wake(app, id).await?;
+            let mut handle = self.wake(app, who, id)?;
             match handle.inbox.send(msg).await {
                 Ok(()) => return Ok(()),
                 // It was just being put away; wait until it is gone and wake it again.
@@ -66,39 +62,36 @@ impl Hall {
         }
     }
 
-    /// Tells every table that is awake of a guest's new name.
-    pub(crate) async fn renamed(&self, me: &Me) {
-        let handles: Vec<Handle> = self.awake().values().cloned().collect();
-        for handle in handles {
+    /// Tells the tables that are awake, and at which a guest sits, of the guest's new name.
+    pub(crate) async fn renamed(&self, app: &App, me: &Me) {
+        for id in app.lobby.tables_of(&me.id) {
             let (guest, name) = (me.id.clone(), me.name.clone());
-            let _ = handle.inbox.send(Box::new(Msg::Renamed { guest, name })).await;
+            self.tell_if_awake(&id, Msg::Renamed { guest, name }).await;
         }
     }
 
-    async fn wake(&self, app: &App, id: &str) -> Result<Handle, Fault> {
-        if let Some(handle) = self.awake().get(id) {
+    /// A table's task, which is started if there is none.
+    fn wake(&self, app: &App, who: &Who, id: &str) -> Result<Handle, Fault> {
+        let mut awake = self.awake();
+        if let Some(handle) = awake.get(id) {
             return Ok(handle.clone());
         }
-        let _one_at_a_time = self.waking.lock().await;
-        if let Some(handle) = self.awake().get(id) {
-            return Ok(handle.clone());
+        if id.len() > LONGEST {
+            return Err(Fault::no_table());
         }
+        app.meter.take(Thing::Wakes, who)?;
+        let place = Arc::new(app.meter.hold(Thing::Awake, 1, who)?);
         let (inbox, waiting) = mpsc::channel(QUEUE);
         let (here, gone) = watch::channel(());
-        let handle = Handle { inbox: inbox.clone(), gone };
-        let actor = actor::Actor::load(app.clone(), id, inbox).await?;
-        let actor = actor.ok_or_else(|| {
-            Fault::new(ErrorCode::NotFound, "There is no such table; its link may be mistyped.")
-        })?;
-        self.awake().insert(id.to_owned(), handle.clone());
-        tokio::spawn(actor.run(waiting, here));
+        let handle = Handle { inbox: inbox.clone(), gone, _place: place };
+        awake.insert(id.to_owned(), handle.clone());
+        tokio::spawn(actor::live(app.clone(), id.to_owned(), inbox, waiting, here));
         Ok(handle)
     }
 
     /// Forgets a table that has been put away.
     pub(crate) fn forget(&self, id: &str) {
         self.awake().remove(id);
-        self.cards().remove(id);
     }
 
     /// How many tables are awake.
@@ -115,32 +108,5 @@ impl Hall {
         for mut handle in handles {
             let _ = handle.gone.changed().await;
         }
-    }
-
-    /// Takes note of a table's card.
-    pub(crate) fn show(&self, card: TableCard) {
-        let changed = {
-            let mut cards = self.cards();
-            let before = cards.get(&card.id);
-            // That something happened at a table is no news for the list.
-            let is_news = before.is_none_or(|b| {
-                (b.stage, &b.seats, &b.awaited) != (card.stage, &card.seats, &card.awaited)
-            });
-            cards.insert(card.id.clone(), card);
-            is_news
-        };
-        if changed {
-            self.changes.send_modify(|n| *n += 1);
-        }
-    }
-
-    /// The card of a table that is awake.
-    pub(crate) fn card(&self, id: &str) -> Option<TableCard> {
-        self.cards().get(id).cloned()
-    }
-
-    /// Changes of the list from now on.
-    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
-        self.changes.subscribe()
     }
 }

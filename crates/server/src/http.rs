@@ -2,32 +2,30 @@
 
 pub(crate) mod docs;
 mod games;
+mod guard;
 mod me;
 pub(crate) mod replay;
 pub(crate) mod tables;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use mesozoic_protocol::{ErrorCode, MAX_FRAME};
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::Caller;
+use crate::limits::Thing;
 use crate::{assets, session};
 
 /// The longest body, in bytes.
 const MAX_BODY: usize = 16 * 1024;
-
-/// Nothing from elsewhere, nothing inline, never in somebody else's frame.
-const CONTENT_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
-    form-action 'self'; frame-ancestors 'none'";
 
 /// Everything the server answers.
 pub(crate) fn router(app: App) -> Router {
@@ -43,6 +41,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/reveal", post(tables::reveal))
         .route("/tables/{id}/key", get(tables::key))
         .route("/tables/{id}/claim", post(tables::claim))
+        .route("/tables/{id}/close", post(tables::close))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/history", get(replay::history))
         .route("/tables/{id}/replay", get(replay::replay))
@@ -57,70 +56,52 @@ pub(crate) fn router(app: App) -> Router {
         .route("/ws", get(socket))
         .fallback(assets::client)
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(app.clone(), guard))
-        .layer(CompressionLayer::new().gzip(true))
+        .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
+        .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
-}
-
-/// Refuses what comes from other sites, and tells browsers to be strict.
-async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let changes = request.method() != Method::GET && request.method() != Method::HEAD;
-    let is_socket = request.uri().path() == "/ws";
-    if (changes || is_socket) && !is_own_origin(&app, request.headers()) {
-        let message = "This server does not take commands from other sites.";
-        return Fault::new(ErrorCode::NotYours, message).into_response();
-    }
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-    ] {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    }
-    response
-}
-
-/// Browsers always say where a page came from; tools that are no browsers have no cookie to steal.
-fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN).and_then(|o| o.to_str().ok()) else {
-        return !headers.contains_key(header::ORIGIN);
-    };
-    if !app.config.origins.is_empty() {
-        return app.config.origins.iter().any(|own| own == origin);
-    }
-    let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
-    let named = origin.split_once("://").map(|(_, host)| host);
-    host.is_some() && host == named
 }
 
 /// Most frames of clients fit into one read, most of ours into one write.
 const READ_BUFFER: usize = 2 * 1024;
 const WRITE_BUFFER: usize = 16 * 1024;
+/// The longest message of ours, with room for those before it.
+const MAX_WRITE: usize = 16 * 1024 * 1024;
 
 async fn socket(
     State(app): State<App>,
-    caller: Option<Caller>,
+    caller: Caller,
     upgrade: WebSocketUpgrade,
-) -> Response {
-    let Some(Caller(me)) = caller else {
-        let message = "Ask for /api/me first: it gives you a name.";
-        return Fault::new(ErrorCode::NotYours, message).into_response();
-    };
-    upgrade
+) -> Result<Response, Fault> {
+    let visitor = caller.visitor()?.clone();
+    let hold = app.meter.hold(Thing::Sockets, 1, &caller.who());
+    let upgrade = upgrade
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME)
         // The library's own 128 KiB a socket would be most of a table's memory, and are wiped
         // before every read.
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .on_upgrade(move |socket| session::serve(app, me, socket))
+        .max_write_buffer_size(MAX_WRITE);
+    Ok(match hold {
+        Ok(hold) => {
+            upgrade.on_upgrade(move |socket| session::serve(app, caller, visitor, socket, hold))
+        }
+        // A browser cannot read why a socket was refused, only what is said on it.
+        Err(fault) => upgrade.on_upgrade(move |socket| session::refuse(socket, fault)),
+    })
 }
 
-/// Whether the server is there, and how busy.
-async fn health(State(app): State<App>) -> axum::Json<serde_json::Value> {
-    axum::Json(serde_json::json!({ "ok": true, "tables": app.hall.awake_count() }))
+/// Whether the server can do its work, and how much there is.
+async fn health(State(app): State<App>) -> Response {
+    let works = app.health.works(&app.store).await;
+    let status = if works { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let body = serde_json::json!({
+        "ok": works,
+        "version": env!("CARGO_PKG_VERSION"),
+        "store": if works { "works" } else { "does not answer" },
+        "tables": app.hall.awake_count(),
+        "waiting": app.lobby.troubled_count(ErrorCode::Unavailable),
+        "broken": app.lobby.troubled_count(ErrorCode::Faulted),
+    });
+    (status, axum::Json(body)).into_response()
 }

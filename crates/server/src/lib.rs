@@ -6,20 +6,30 @@
 #![deny(missing_docs)]
 
 mod actor;
+mod address;
 mod app;
+mod archive;
 mod assets;
 mod bots;
 mod clock;
 mod config;
+mod door;
 mod fault;
 mod guest;
 mod hall;
+mod health;
 mod http;
 mod limits;
+mod lobby;
+mod meter;
+mod outbox;
 mod serve;
 mod session;
 mod stage;
+mod visitors;
 mod words;
 
+pub use address::{Network, NetworkError};
 pub use config::Config;
+pub use limits::{Limit, LimitError, Limits};
 pub use serve::{ServeError, Server, serve};

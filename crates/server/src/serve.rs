@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::net::SocketAddr;
 
-use axum::serve::ListenerExt;
 use mesozoic_store::{OpenError, Store};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -12,6 +11,7 @@ use crate::app::App;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::http::router;
+use crate::{door, lobby};
 
 /// Why a server could not start or go on.
 #[derive(Debug, Error)]
@@ -32,6 +32,16 @@ pub enum ServeError {
     Io(#[from] std::io::Error),
 }
 
+/// So many files the server opens for itself.
+const OWN_FILES: u32 = 64;
+
+/// How many files and sockets the system lets this process have, where it tells.
+fn open_files() -> Option<u32> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
 /// A server that is ready to run.
 #[derive(Debug)]
 pub struct Server {
@@ -48,8 +58,16 @@ impl std::fmt::Debug for App {
 
 impl Server {
     /// Opens the store and the port.
-    pub async fn open(config: Config) -> Result<Self, ServeError> {
+    pub async fn open(mut config: Config) -> Result<Self, ServeError> {
+        if let Some(files) = open_files() {
+            config.limits.lower_connections(files.saturating_sub(OWN_FILES));
+        }
         let store = Store::open(&config.db).await?;
+        Self::with_store(config, store).await
+    }
+
+    /// Opens the port, for a store that is open.
+    pub async fn with_store(config: Config, store: Store) -> Result<Self, ServeError> {
         let bots = BotThreads::start(config.bot_threads)?;
         let address = config.address();
         let listener = TcpListener::bind(address)
@@ -71,17 +89,12 @@ impl Server {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let Self { app, listener, .. } = self;
-        let stopping = app.stopping.clone();
-        // Frames are small and wanted now: never wait to fill a packet.
-        let listener = listener.tap_io(|socket| {
-            let _ = socket.set_nodelay(true);
-        });
-        axum::serve(listener, router(app.clone()))
-            .with_graceful_shutdown(async move {
-                stop.await;
-                stopping.send_replace(true);
-            })
-            .await?;
+        tokio::spawn(lobby::keep(app.clone()));
+        let stopped = async {
+            stop.await;
+            app.stopping.send_replace(true);
+        };
+        door::serve(listener, router(app.clone()), &app, stopped).await;
         app.hall.close().await;
         if let Err(error) = app.store.close().await {
             tracing::error!(%error, "the store did not close");

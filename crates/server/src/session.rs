@@ -1,131 +1,97 @@
 //! One socket: reads a client's frames, hands them on, and writes what it is sent.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use mesozoic_protocol::lobby::Me;
 use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_ID, PROTOCOL, ServerFrame};
-use tokio::sync::{mpsc, watch};
-use tokio::time::timeout;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 
 use crate::actor::{Command, Msg};
 use crate::app::App;
 use crate::fault::Fault;
-use crate::http::tables::lists;
-use crate::limits::Bucket;
+use crate::guest::{Caller, Visitor};
+use crate::limits::Thing;
+use crate::meter::{Hold, Who};
+use crate::outbox::{Out, Queue, text};
+use crate::visitors::tell_losses;
 
-/// How many frames may wait for a slow client before it is let go.
-const OUTBOX: usize = 512;
-/// Frames a client may send at once and a second.
-const BURST: f32 = 120.0;
-const A_SECOND: f32 = 40.0;
-/// Chat lines at once and a second.
-const CHAT_BURST: f32 = 8.0;
-const CHAT_A_SECOND: f32 = 0.5;
 /// So many broken or surplus frames close a socket.
 const STRIKES: u32 = 60;
+/// Asking for everything about a table, or for the list, counts like so many other frames.
+const WHOLE: u32 = 10;
 /// A client that has not greeted by then is let go.
 const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
 const QUIET: Duration = Duration::from_secs(40);
+/// After so long the lists are tried again that could not be read.
+const AGAIN: Duration = Duration::from_secs(2);
 /// So long the last words may take.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// The list of tables is sent at most so often.
-const LOBBY_EVERY: Duration = Duration::from_millis(300);
 
-/// Where a client can be told things; cheap to clone.
-#[derive(Clone)]
-pub(crate) struct Out(Arc<Outbox>);
-
-struct Outbox {
-    connection: u64,
-    queue: mpsc::Sender<Message>,
-    closed: AtomicBool,
-}
-
-impl Out {
-    fn new(queue: mpsc::Sender<Message>) -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let connection = NEXT.fetch_add(1, Ordering::Relaxed);
-        Self(Arc::new(Outbox { connection, queue, closed: AtomicBool::new(false) }))
-    }
-
-    /// The connection's number.
-    pub(crate) fn connection(&self) -> u64 {
-        self.0.connection
-    }
-
-    /// Whether nothing reaches the client any more.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.0.closed.load(Ordering::Relaxed) || self.0.queue.is_closed()
-    }
-
-    pub(crate) fn send(&self, frame: &ServerFrame) {
-        self.send_text(text(frame));
-    }
-
-    /// Sends a frame; a client that does not keep up is let go and comes back with what it has.
-    pub(crate) fn send_text(&self, text: Utf8Bytes) {
-        if self.0.queue.try_send(Message::Text(text)).is_err() {
-            self.0.closed.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-/// A frame as it goes over the wire.
-pub(crate) fn text(frame: &ServerFrame) -> Utf8Bytes {
-    serde_json::to_string(frame).expect("frames are plain data").into()
+/// Tells a client that it has too many sockets, and closes this one.
+pub(crate) async fn refuse(mut socket: WebSocket, fault: Fault) {
+    let words = async {
+        let _ = socket.send(Message::Text(text(&fault.frame(None)))).await;
+        let bye = CloseFrame { code: close_code::AGAIN, reason: "too many sockets".into() };
+        let _ = socket.send(Message::Close(Some(bye))).await;
+    };
+    let _ = timeout(FAREWELL, words).await;
 }
 
 /// Serves one socket until it closes.
-pub(crate) async fn serve(app: App, me: Me, socket: WebSocket) {
+pub(crate) async fn serve(
+    app: App,
+    caller: Caller,
+    visitor: Visitor,
+    socket: WebSocket,
+    hold: Hold,
+) {
     let (sink, stream) = socket.split();
-    let (queue, outgoing) = mpsc::channel(OUTBOX);
-    let out = Out::new(queue);
-    let writer = tokio::spawn(write(sink, outgoing, out.clone(), app.clone()));
+    let who = caller.who();
+    let (out, queue) = Out::new(app.meter.clone(), who.clone());
+    let mut writer = tokio::spawn(write(sink, queue, out.clone(), app.clone()));
     let mut session = Session {
         app,
-        me,
+        visitor,
+        who,
         out: out.clone(),
-        watched: Vec::new(),
-        frames: Bucket::new(BURST, A_SECOND),
-        chat: Bucket::new(CHAT_BURST, CHAT_A_SECOND),
+        watched: HashMap::new(),
         strikes: 0,
         lobby: None,
     };
     session.read(stream).await;
     session.leave().await;
+    // From here on it only says goodbye, for which there is a time.
+    drop(hold);
     // What was said last, such as why the socket closes, still goes out.
-    let _ = out.0.queue.try_send(Message::Close(None));
-    out.0.closed.store(true, Ordering::Relaxed);
-    let _ = timeout(FAREWELL, writer).await;
+    out.send_control(Message::Close(None));
+    out.close();
+    if timeout(FAREWELL, &mut writer).await.is_err() {
+        writer.abort();
+    }
 }
 
-async fn write(
-    mut sink: SplitSink<WebSocket, Message>,
-    mut outgoing: mpsc::Receiver<Message>,
-    out: Out,
-    app: App,
-) {
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: Queue, out: Out, app: App) {
     let mut stopping = app.stopping.subscribe();
     loop {
         tokio::select! {
-            message = outgoing.recv() => {
-                let Some(message) = message else { return };
-                if sink.feed(message).await.is_err() {
+            waiting = queue.recv() => {
+                let Some(waiting) = waiting else { return };
+                if sink.feed(waiting.message).await.is_err() {
                     break;
                 }
                 // What has gathered meanwhile goes out in one write.
-                while let Ok(more) = outgoing.try_recv() {
-                    if sink.feed(more).await.is_err() {
+                while let Ok(more) = queue.try_recv() {
+                    if sink.feed(more.message).await.is_err() {
                         break;
                     }
                 }
-                if sink.flush().await.is_err() || out.0.closed.load(Ordering::Relaxed) {
+                if sink.flush().await.is_err() || out.is_closed() {
                     break;
                 }
             }
@@ -136,7 +102,7 @@ async fn write(
             }
         }
     }
-    out.0.closed.store(true, Ordering::Relaxed);
+    out.close();
     let _ = sink.close().await;
 }
 
@@ -147,12 +113,11 @@ async fn stop(stopping: &mut watch::Receiver<bool>) {
 
 struct Session {
     app: App,
-    me: Me,
+    visitor: Visitor,
+    who: Who,
     out: Out,
     /// Tables this socket looks on at.
-    watched: Vec<String>,
-    frames: Bucket,
-    chat: Bucket,
+    watched: HashMap<String, Hold>,
     strikes: u32,
     lobby: Option<tokio::task::JoinHandle<()>>,
 }
@@ -161,118 +126,145 @@ impl Session {
     async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
         let mut greeted = false;
         let mut asked = false;
-        while !self.out.is_closed() && self.strikes < STRIKES {
+        let out = self.out.clone();
+        while !out.is_closed() && self.strikes < STRIKES {
             let patience = if greeted { QUIET } else { GREETING };
-            let message = match timeout(patience, stream.next()).await {
+            let heard = tokio::select! {
+                heard = timeout(patience, stream.next()) => heard,
+                () = out.closed() => return,
+            };
+            let message = match heard {
                 Ok(Some(Ok(message))) => message,
                 Err(_) if greeted && !asked => {
                     asked = true;
-                    let _ = self.out.0.queue.try_send(Message::Ping(Vec::new().into()));
+                    self.out.send_control(Message::Ping(Vec::new().into()));
                     continue;
                 }
                 Ok(Some(Err(_)) | None) | Err(_) => return,
             };
             asked = false;
+            if let Err(fault) = self.app.meter.take(Thing::Frames, &self.who) {
+                self.strike(None, fault);
+                continue;
+            }
             let text = match message {
                 Message::Text(text) => text,
                 Message::Close(_) => return,
                 Message::Ping(_) | Message::Pong(_) => continue,
                 Message::Binary(_) => {
-                    self.strike(None, ErrorCode::BadFrame, "Frames are text, not bytes.");
+                    let fault = Fault::new(ErrorCode::BadFrame, "Frames are text, not bytes.");
+                    self.strike(None, fault);
                     continue;
                 }
             };
-            if !self.frames.take() {
-                self.strike(None, ErrorCode::TooMuch, "Too many frames; please slow down.");
-                continue;
-            }
             match serde_json::from_str::<ClientFrame>(&text) {
                 Ok(ClientFrame::Hello { protocol }) if protocol == PROTOCOL => {
+                    self.welcome(greeted).await;
                     greeted = true;
-                    self.out.send(&ServerFrame::Welcome {
-                        protocol: PROTOCOL,
-                        me: self.me.clone(),
-                        server: env!("CARGO_PKG_VERSION").to_owned(),
-                    });
                 }
                 Ok(ClientFrame::Hello { protocol }) => {
                     let message = format!(
                         "This server speaks protocol {PROTOCOL}, not {protocol}; reload the page."
                     );
-                    self.strike(None, ErrorCode::BadHello, &message);
+                    self.strike(None, Fault::new(ErrorCode::BadHello, message));
                 }
                 Ok(frame) if !greeted => {
                     let id = frame.id().map(str::to_owned);
-                    self.strike(id, ErrorCode::BadHello, "Say hello first.");
+                    self.strike(id, Fault::new(ErrorCode::BadHello, "Say hello first."));
                 }
                 Ok(frame) => self.handle(frame).await,
                 Err(error) => {
-                    let id = command_id(&text);
                     let message = format!("This frame cannot be read: {error}.");
-                    self.strike(id, ErrorCode::BadFrame, &message);
+                    self.strike(command_id(&text), Fault::new(ErrorCode::BadFrame, message));
                 }
             }
         }
     }
 
+    async fn welcome(&mut self, greeted_before: bool) {
+        let me = self.visitor.me.clone();
+        if !greeted_before {
+            self.app.visitors.enter(&me.id, &self.out);
+        }
+        self.out.send(&ServerFrame::Welcome {
+            protocol: PROTOCOL,
+            me: me.clone(),
+            server: env!("CARGO_PKG_VERSION").to_owned(),
+        });
+        if self.visitor.is_stored() {
+            tell_losses(&self.app, &me.id).await;
+        }
+    }
+
     /// Tells a client that it went wrong, and counts.
-    fn strike(&mut self, id: Option<String>, code: ErrorCode, message: &str) {
+    fn strike(&mut self, id: Option<String>, fault: Fault) {
         self.strikes += 1;
-        self.out.send(&Fault::new(code, message).frame(id));
+        self.out.send(&fault.frame(id));
     }
 
     async fn handle(&mut self, frame: ClientFrame) {
         let Some(id) = frame.id().map(str::to_owned) else { return };
         if id.is_empty() || id.len() > MAX_ID {
             let message = format!("A command's id has 1 to {MAX_ID} letters.");
-            return self.strike(None, ErrorCode::BadFrame, &message);
+            return self.strike(None, Fault::new(ErrorCode::BadFrame, message));
         }
+        if let Err(fault) = self.carry_out(&id, frame).await {
+            self.out.send(&fault.frame(Some(id)));
+        }
+    }
+
+    async fn carry_out(&mut self, id: &str, frame: ClientFrame) -> Result<(), Fault> {
+        let done = ServerFrame::Done { id: id.to_owned() };
         match frame {
             ClientFrame::Hello { .. } => {}
             ClientFrame::Watch { table, have, .. } => {
-                if !self.watched.contains(&table) {
-                    self.watched.push(table.clone());
-                }
-                let (guest, out) = (self.me.id.clone(), self.out.clone());
-                self.tell(&table, id.clone(), Msg::Watch { id, guest, out, have }).await;
+                self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
+                let hold = match self.watched.remove(&table) {
+                    Some(hold) => hold,
+                    None => self.app.meter.hold(Thing::Watched, 1, &self.who)?,
+                };
+                let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
+                let id = id.to_owned();
+                self.tell(&table, Msg::Watch { id, guest, out, have }).await?;
+                self.watched.insert(table, hold);
             }
             ClientFrame::Unwatch { table, .. } => {
-                self.watched.retain(|t| *t != table);
+                self.watched.remove(&table);
                 let connection = self.out.connection();
                 self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
-                self.out.send(&ServerFrame::Done { id });
+                self.out.send(&done);
             }
             ClientFrame::Step { table, line, .. } => {
-                self.command(&table, id, Command::Step(line)).await;
+                self.command(&table, id, Command::Step(line)).await?;
             }
-            ClientFrame::Undo { table, .. } => self.command(&table, id, Command::Undo).await,
+            ClientFrame::Undo { table, .. } => self.command(&table, id, Command::Undo).await?,
             ClientFrame::Why { table, line, .. } => {
-                self.command(&table, id, Command::Why(line)).await;
+                self.command(&table, id, Command::Why(line)).await?;
             }
             ClientFrame::Chat { table, text, .. } => {
-                if !self.chat.take() {
-                    let message = "Too much chat at once; please wait a moment.";
-                    return self.out.send(&Fault::new(ErrorCode::TooMuch, message).frame(Some(id)));
-                }
-                self.command(&table, id, Command::Chat(text)).await;
+                self.app.meter.take(Thing::Chat, &self.who)?;
+                self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;
+                self.command(&table, id, Command::Chat(text)).await?;
             }
             ClientFrame::Lobby { on, .. } => {
+                if on {
+                    self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
+                }
                 self.watch_lobby(on);
-                self.out.send(&ServerFrame::Done { id });
+                self.out.send(&done);
             }
-            ClientFrame::Ping { .. } => self.out.send(&ServerFrame::Pong { id }),
+            ClientFrame::Ping { .. } => self.out.send(&ServerFrame::Pong { id: id.to_owned() }),
         }
+        Ok(())
     }
 
-    async fn command(&mut self, table: &str, id: String, what: Command) {
-        let (guest, out) = (self.me.id.clone(), self.out.clone());
-        self.tell(table, id.clone(), Msg::Command { id, guest, out, what }).await;
+    async fn command(&self, table: &str, id: &str, what: Command) -> Result<(), Fault> {
+        let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
+        self.tell(table, Msg::Command { id: id.to_owned(), guest, out, what }).await
     }
 
-    async fn tell(&mut self, table: &str, id: String, msg: Msg) {
-        if let Err(fault) = self.app.hall.tell(&self.app, table, msg).await {
-            self.out.send(&fault.frame(Some(id)));
-        }
+    async fn tell(&self, table: &str, msg: Msg) -> Result<(), Fault> {
+        self.app.hall.tell(&self.app, &self.who, table, msg).await
     }
 
     /// Sends the list of tables now and whenever it changes.
@@ -280,33 +272,49 @@ impl Session {
         if let Some(task) = self.lobby.take() {
             task.abort();
         }
-        if !on {
-            return;
+        if on {
+            let (app, me, out) = (self.app.clone(), self.visitor.me.id.clone(), self.out.clone());
+            self.lobby = Some(tokio::spawn(async move {
+                while !out.is_closed() {
+                    // Who has fallen behind begins anew; where the store is away, a little later.
+                    if follow_lobby(&app, &me, &out).await.is_err() {
+                        sleep(AGAIN).await;
+                    }
+                }
+            }));
         }
-        let (app, me, out) = (self.app.clone(), self.me.id.clone(), self.out.clone());
-        self.lobby = Some(tokio::spawn(async move {
-            let mut changes = app.hall.changes();
-            while !out.is_closed() {
-                changes.mark_unchanged();
-                if let Ok(lists) = lists(&app, &me).await {
-                    let tables = lists.all();
-                    out.send(&ServerFrame::Lobby { tables });
-                }
-                tokio::time::sleep(LOBBY_EVERY).await;
-                if changes.changed().await.is_err() {
-                    return;
-                }
-            }
-        }));
     }
 
     async fn leave(&mut self) {
         self.watch_lobby(false);
         let connection = self.out.connection();
-        for table in std::mem::take(&mut self.watched) {
+        self.app.visitors.leave(&self.visitor.me.id, connection);
+        for (table, _) in std::mem::take(&mut self.watched) {
             self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
         }
     }
+}
+
+/// Sends both lists whole and then what changes, until the client is gone or has fallen behind.
+async fn follow_lobby(app: &App, me: &str, out: &Out) -> Result<(), Fault> {
+    let (whole, mut changes) = app.lobby.follow(app).await?;
+    let tables = app.lobby.own(app, me).await?;
+    out.send_text(whole);
+    out.send(&ServerFrame::Mine { fresh: true, tables, gone: Vec::new() });
+    while !out.is_closed() {
+        match changes.recv().await {
+            Ok(change) => {
+                if let Some(text) = &change.public {
+                    out.send_text(text.clone());
+                }
+                if let Some(news) = change.own.get(me) {
+                    out.send(&news.frame());
+                }
+            }
+            Err(RecvError::Lagged(_) | RecvError::Closed) => break,
+        }
+    }
+    Ok(())
 }
 
 /// The id of a frame that cannot be read otherwise, so that the error reaches who asked.

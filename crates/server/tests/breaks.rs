@@ -5,7 +5,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{TempDb, config, pair, start};
+use common::{Guest, Pair, TempDb, config, pair, start};
 use mesozoic_server::Config;
 use mesozoic_store::{NewEntry, Store};
 use serde_json::{Value, json};
@@ -34,8 +34,75 @@ async fn a_command_sent_twice_is_one_move() {
     guest.address = server.address;
     let mut socket = guest.socket().await;
     assert_eq!(socket.ask_as("twice", step).await["t"], "done", "also after a restart");
-    let store = Store::open(&db.url()).await.unwrap();
+    let store = Store::look(&db.url()).await.unwrap();
     assert_eq!(store.entries(&table, 0).await.unwrap().len(), 1);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_used_id_is_an_answer_only_to_whoever_used_it() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    let table = pair.table.clone();
+    let first = |pair: &Pair, i: usize| {
+        let line = pair.sockets[i].offers[0]["line"].clone();
+        json!({ "t": "step", "table": table, "line": line })
+    };
+    // Both seats are awaited, and both call their step the same.
+    let (step, other) = (first(&pair, 0), first(&pair, 1));
+    assert_eq!(pair.sockets[0].ask_as("c1", step.clone()).await["t"], "done");
+    assert_eq!(pair.sockets[1].ask_as("c1", other.clone()).await["t"], "done");
+    let store = Store::look(&db.url()).await.unwrap();
+    let seats = async || -> Vec<u8> {
+        store.commands(&table).await.unwrap().iter().map(|command| command.seat).collect()
+    };
+    assert_eq!(seats().await, [0, 1], "each is a step of its own");
+    // An id that cannot be stored is no id, and leaves the table as it is.
+    let undo = json!({ "t": "undo", "table": table });
+    assert_eq!(pair.sockets[0].ask_as("a\0b", undo).await["code"], "badRequest");
+    pair.catch_up(0).await;
+
+    // Somebody without a seat did nothing by that name.
+    let mut stranger = server.guest().await.socket().await;
+    assert_eq!(stranger.ask_as("c1", step.clone()).await["code"], "notYours");
+    let undo = json!({ "t": "undo", "table": table });
+    assert_eq!(stranger.ask_as("c1", undo).await["code"], "notYours");
+    // Nor is a word a step, or a step at another table.
+    let word = json!({ "t": "chat", "table": table, "text": "so be it" });
+    assert_eq!(pair.sockets[0].ask_as("c1", word).await["t"], "done");
+    assert_eq!(store.chat(&table, 99).await.unwrap().len(), 1);
+    let why = json!({ "t": "why", "table": table, "line": "place trex river" });
+    assert_eq!(pair.sockets[0].ask_as("c1", why).await["t"], "answer");
+    let elsewhere = pair.guests[0].table(2, &[], json!({})).await;
+    pair.guests[0].sit(&elsewhere).await;
+    let mut elsewhere_step = step.clone();
+    elsewhere_step["table"] = json!(elsewhere);
+    assert_eq!(pair.sockets[0].ask_as("c1", elsewhere_step).await["code"], "wrongTime");
+    assert_eq!(seats().await, [0, 1]);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_word_sent_twice_is_said_once() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let guest = server.guest().await;
+    let table = guest.table(2, &[], json!({})).await;
+    let word = json!({ "t": "chat", "table": table, "text": "hello" });
+    let mut socket = guest.socket().await;
+    for _ in 0..3 {
+        assert_eq!(socket.ask_as("word", word.clone()).await["t"], "done");
+    }
+    let mut other = server.guest().await.socket().await;
+    assert_eq!(other.ask_as("word", word.clone()).await["t"], "done", "another's word");
+    server.stop().await;
+
+    let server = start(config(&db)).await;
+    let mut socket = Guest { address: server.address, ..guest }.socket().await;
+    assert_eq!(socket.ask_as("word", word).await["t"], "done", "also after a restart");
+    let store = Store::look(&db.url()).await.unwrap();
+    assert_eq!(store.chat(&table, 99).await.unwrap().len(), 2);
     server.stop().await;
 }
 
@@ -148,7 +215,7 @@ async fn a_damaged_match_is_faulted_and_harms_no_other() {
     assert_eq!(socket.ask(step).await["code"], "faulted");
     good.come_back(server.address).await;
     assert!(good.play(60).await, "the other match is played to its end");
-    let store = Store::open(&db.url()).await.unwrap();
+    let store = Store::look(&db.url()).await.unwrap();
     assert_eq!(store.entries(&bad.table, 0).await.unwrap().len() as u32, n + 1, "the log is kept");
     server.stop().await;
 }

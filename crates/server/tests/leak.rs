@@ -3,8 +3,11 @@
 
 mod common;
 
+use common::prepared::{Prepared, TABLE, any_line};
 use common::{TempDb, config, make_whole, pair, start};
-use mesozoic_core::{Seat, Viewer};
+use mesozoic_core::record::Entry;
+use mesozoic_core::{Rng, Seat, SplitMix, Viewer};
+use mesozoic_registry::GAMES;
 use mesozoic_table::{Feed, Record};
 use serde_json::{Value, json};
 
@@ -12,7 +15,7 @@ use serde_json::{Value, json};
 fn expected(record: &Record, viewer: Viewer) -> Vec<Value> {
     let args = record.open_args().unwrap();
     let mut table = (mesozoic_registry::find("draftosaurus").unwrap().open)(&args).unwrap();
-    let mut feed = Feed::new(viewer, 0);
+    let mut feed = Feed::new(viewer);
     let (mut frames, mut view) = (Vec::new(), Value::Null);
     let mut take = |table: &dyn mesozoic_table::AnyTable| {
         if let Some(frame) = feed.next(table) {
@@ -97,4 +100,77 @@ fn assert_hands_stay_hidden(viewer: Viewer, frames: &[Value]) {
             assert!(!private || own, "{viewer:?} hears {event}");
         }
     }
+}
+
+/// At every game, from several moments on: the frames of every viewer are those that the truth
+/// grants it, one for one, whoever acts, takes back and acts again.
+#[tokio::test]
+async fn every_viewer_of_every_game_is_sent_what_the_truth_grants_it() {
+    for game in GAMES {
+        let id = game.meta.id;
+        let seats = 2.max(*game.meta.seats.start());
+        let mut rng = SplitMix::new(11);
+        let mut whole = Prepared::new(id, seats, json!({}), 5);
+        whole.play(usize::MAX, &mut rng);
+        for part in [0, 1, 2] {
+            let mut at = Prepared::new(id, seats, json!({}), 5);
+            at.log.extend_from_slice(&whole.log[..whole.log.len() * part / 3]);
+            follow_the_truth(&at, &mut rng).await;
+        }
+    }
+}
+
+/// Frames that a client may send in a short time.
+const FRAMES: usize = 40;
+
+async fn follow_the_truth(match_: &Prepared, rng: &mut SplitMix) {
+    let db = TempDb::new();
+    match_.store(&db).await;
+    let server = start(config(&db)).await;
+    let mut truth = match_.table();
+    let seats = match_.args.seats;
+    let viewers: Vec<Viewer> = Viewer::all(seats).collect();
+    let (mut sockets, mut feeds, mut expected) = (Vec::new(), Vec::new(), Vec::new());
+    for (n, &viewer) in (0..).zip(&viewers) {
+        let mut socket = server.guest_of(n).socket().await;
+        let first = socket.watch(TABLE).await["frame"].clone();
+        let mut feed = Feed::caught_up(viewer, &*truth);
+        let frame = serde_json::to_value(feed.next(&*truth)).unwrap();
+        assert_eq!(first, frame, "{viewer:?} looks in");
+        expected.push((frame["view"].clone(), Vec::new()));
+        feeds.push(feed);
+        sockets.push(socket);
+    }
+    let mut sent = vec![0; usize::from(seats)];
+    while let Some((seat, line)) = any_line(&*truth, rng) {
+        let undo = truth.can_undo(seat).is_ok() && rng.below(4) == 0;
+        let (command, entry) = if undo {
+            (json!({ "t": "undo", "table": TABLE }), Entry::Undo { seat })
+        } else {
+            let entry = Entry::Step { seat, line: line.clone(), view: None };
+            (json!({ "t": "step", "table": TABLE, "line": line }), entry)
+        };
+        let answer = sockets[seat.index()].ask(command).await;
+        assert_eq!(answer["t"], "done", "{entry:?}: {answer}");
+        truth.follow(&entry).unwrap();
+        for (feed, (view, frames)) in feeds.iter_mut().zip(&mut expected) {
+            if let Some(frame) = feed.next(&*truth) {
+                let mut frame = serde_json::to_value(&frame).unwrap();
+                make_whole(view, &mut frame);
+                frames.push(frame);
+            }
+        }
+        sent[seat.index()] += 1;
+        if sent.contains(&FRAMES) {
+            break;
+        }
+    }
+    let game = match_.game.meta.id;
+    for ((viewer, socket), (_, frames)) in viewers.iter().zip(&mut sockets).zip(expected) {
+        socket.ask(json!({ "t": "ping" })).await;
+        let got = socket.rest().into_iter().filter(|f| f["t"] == "frame");
+        let got: Vec<Value> = got.map(|f| f["frame"].clone()).collect();
+        assert_eq!(got, frames, "{viewer:?} of {game}");
+    }
+    server.stop().await;
 }

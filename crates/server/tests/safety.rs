@@ -4,7 +4,7 @@
 mod common;
 
 use common::{TempDb, config, pair, start};
-use mesozoic_server::Config;
+use mesozoic_server::{Config, Limits};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -135,7 +135,9 @@ async fn other_sites_and_strangers_are_kept_out() {
 #[tokio::test]
 async fn requests_that_cannot_be_are_explained() {
     let db = TempDb::new();
-    let server = start(Config { tables_per_guest: 2, ..config(&db) }).await;
+    let mut limits = Limits::default();
+    limits.set("unfinished.guest=2").unwrap();
+    let server = start(Config { limits, ..config(&db) }).await;
     let guest = server.guest().await;
     for (body, status, part) in [
         (json!({ "game": "chess", "seats": 2 }), 404, "draftosaurus"),

@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
 use mesozoic_core::{Budget, Game, Guide, Quiet, Rng, Seat, SplitMix};
-use mesozoic_registry::{Visit, visit};
+use mesozoic_registry::{Visit, find, visit};
 use mesozoic_table::{OpenArgs, OpenError, Table};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::runner::{Runner, Seeds};
-use crate::{Batch, Keep, SimError};
+use crate::{Batch, Keep, SimError, Stop};
 
 /// How many rounds a median is taken of.
 const ROUNDS: usize = 7;
@@ -82,6 +82,15 @@ pub fn bench(
     options: impl Fn(u8) -> Result<Value, OpenError>,
 ) -> Result<Bench, SimError> {
     visit(game, Measure { options })?
+}
+
+/// Refuses options that do not fit a game at some number of seats that [`bench`] would measure.
+pub fn check(game: &str, options: impl Fn(u8) -> Result<Value, OpenError>) -> Result<(), SimError> {
+    let entry = find(game)?;
+    for seats in some_seats(entry.meta.seats.clone()) {
+        (entry.open)(&OpenArgs::quick(options(seats)?, seats, 0))?;
+    }
+    Ok(())
 }
 
 struct Measure<F> {
@@ -178,7 +187,7 @@ impl<G: Guide> Loop<G> {
         let budget = Budget::default();
         Ok(Self {
             seats,
-            runner: Runner::new(table.options().clone(), seats, budget),
+            runner: Runner::new(table.options().clone(), seats, budget, Stop::default()),
             bots: vec![Level::Random; usize::from(seats)],
             games: 0,
             steps: 0,
@@ -194,7 +203,8 @@ impl<G: Guide> Loop<G> {
             let before = self.steps;
             for _ in 0..32 {
                 let seeds = Seeds::of(0, self.games);
-                let (end, steps) = self.runner.play(&seeds, &self.bots, |_, _| ());
+                let played = self.runner.play(&seeds, &self.bots, |_, _| ());
+                let (end, steps) = played.expect("nobody wants to stop");
                 black_box(end.standings());
                 self.games += 1;
                 self.steps += steps;
@@ -264,6 +274,7 @@ fn speedup<G: Guide>(options: &Value, seats: u8) -> Result<(Value, f64), SimErro
         threads,
         budget: Budget::default(),
         keep: Keep::default(),
+        stop: Stop::default(),
     };
     let many = NonZeroUsize::new(THREADS).unwrap_or(NonZeroUsize::MIN);
     let seconds =

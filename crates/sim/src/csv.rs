@@ -2,11 +2,13 @@
 
 use mesozoic_core::{Part, Score, Seat};
 
-use crate::Played;
+use crate::{Played, text_of_dice};
 
 /// Writes rows: `game,seed,seat,bot,score,rank`, then a column for each source of points that
-/// occurs in the first game, by its id, or by its name where sources share an id. What later games
-/// score from elsewhere stands in the last column, `more`, as `name=value`: no point is lost.
+/// occurs in the first game, by its id, or by its name where sources share an id. The columns are
+/// settled before the other games are played: what those score from elsewhere stands in the last
+/// column, `more`, as `name=value`, and no point is lost. Most games always list all their sources,
+/// and leave it empty.
 #[derive(Clone, Debug, Default)]
 pub struct Csv {
     sources: Vec<Source>,
@@ -46,7 +48,7 @@ impl Csv {
         let parts = &played.scores[at].parts;
         let known = [
             played.game.to_string(),
-            played.dice.to_string(),
+            text_of_dice(played.dice),
             seat.to_string(),
             played.bots[at].to_string(),
             placing.total.to_string(),
@@ -128,13 +130,13 @@ mod tests {
         assert_eq!(
             csv.rows(&played(0, first)),
             "game,seed,seat,bot,score,rank,\"Summer, River\",king,River,more\n\
-             0,7,0,random,1,2,1,0,0,\n\
-             0,7,1,greedy,6,1,0,4,2,\n"
+             0,quick:7,0,random,1,2,1,0,0,\n\
+             0,quick:7,1,greedy,6,1,0,4,2,\n"
         );
         let later = [&[][..], &[("trio", "Trio", 7), ("x", "X", -1), ("river", "River", 1)]];
         assert_eq!(
             csv.rows(&played(1, later)),
-            "1,7,0,random,0,2,0,0,0,\n1,7,1,greedy,7,1,0,0,1,Trio=7;X=-1\n"
+            "1,quick:7,0,random,0,2,0,0,0,\n1,quick:7,1,greedy,7,1,0,0,1,Trio=7;X=-1\n"
         );
     }
 }

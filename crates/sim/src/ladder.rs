@@ -1,4 +1,5 @@
-//! Which bot plays better: every pair over many games, with the same luck for both.
+//! Which bot plays better: every pair over many games, with the same luck for both. Where several
+//! sit down they meet, and wins are counted; who sits alone always wins, so scores are compared.
 
 use std::num::NonZeroUsize;
 
@@ -7,7 +8,8 @@ use mesozoic_core::Budget;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Batch, Keep, SimError, Tally, wilson};
+use crate::paired::{Differences, Margin};
+use crate::{Batch, Keep, SimError, Stop, Tally, wilson};
 
 /// Bots to compare with each other.
 #[derive(Clone, Debug)]
@@ -30,15 +32,37 @@ pub struct Ladder {
     pub budget: Budget,
 }
 
-/// How one pair fared. Rates are those of the first of the two.
+/// How one pair fared, seen from the first of the two.
 #[derive(Clone, Debug, Serialize)]
 pub struct Duel {
-    /// Whose rate it is.
+    /// Who is seen.
     pub bot: String,
     /// Against whom.
     pub against: String,
     /// How many games.
     pub games: u64,
+    /// Who is better, and by how much.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+    /// The mean score of either.
+    pub means: [f64; 2],
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// What decides a duel.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Outcome {
+    /// The two met at the same tables.
+    Wins(Wins),
+    /// Each sat alone, under the same dice.
+    Scores(Margin),
+}
+
+/// First places.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Wins {
     /// First places; one that `k` seats share counts a `k`th.
     pub wins: f64,
     /// First places held alone.
@@ -49,10 +73,6 @@ pub struct Duel {
     pub rate: f64,
     /// Wilson's 95 % interval of the rate.
     pub interval: [f64; 2],
-    /// The mean score of either.
-    pub means: [f64; 2],
-    /// How long it took.
-    pub seconds: f64,
 }
 
 impl Ladder {
@@ -74,9 +94,14 @@ impl Ladder {
         self.games.max(1).next_multiple_of(lineups)
     }
 
-    /// Plays one pair; `watch` is told how many games were finished.
-    pub fn duel(&self, pair: [Level; 2], mut watch: impl FnMut(u64)) -> Result<Duel, SimError> {
-        let batch = Batch {
+    /// Refuses a ladder that cannot be played, before anything is.
+    pub fn check(&self) -> Result<(), SimError> {
+        self.pairs()?.into_iter().try_for_each(|pair| self.batch(pair).check())
+    }
+
+    /// The games of one pair.
+    fn batch(&self, pair: [Level; 2]) -> Batch {
+        Batch {
             game: self.game.clone(),
             options: self.options.clone(),
             seats: self.seats,
@@ -85,10 +110,29 @@ impl Ladder {
             seed: self.seed,
             threads: self.threads,
             budget: self.budget,
-            keep: Keep::default(),
-        };
+            keep: Keep { scores: self.is_alone(), records: false },
+            stop: Stop::default(),
+        }
+    }
+
+    fn is_alone(&self) -> bool {
+        self.seats == 1
+    }
+
+    /// Plays one pair; `watch` is told how many games were finished.
+    pub fn duel(&self, pair: [Level; 2], mut watch: impl FnMut(u64)) -> Result<Duel, SimError> {
+        let batch = self.batch(pair);
+        // Games come in order, and neighbours share their dice: see `Batch`.
+        let (mut differences, mut totals) = (Differences::default(), Vec::with_capacity(2));
         let sums = batch.sums(&mut |chunk| {
             watch(chunk.games);
+            for game in chunk.played {
+                totals.push(game.standings.0[0].total);
+                if let [first, second] = totals[..] {
+                    differences.add(first, second);
+                    totals.clear();
+                }
+            }
             Ok(())
         })?;
         let of = |bot: Level| {
@@ -99,15 +143,22 @@ impl Ladder {
         };
         let [first, second] = pair.map(of);
         let (games, wins) = (batch.games, first.wins());
+        let outcome = if self.is_alone() {
+            Outcome::Scores(differences.margin())
+        } else {
+            Outcome::Wins(Wins {
+                wins,
+                alone: first.alone(),
+                shared: first.shared(),
+                rate: wins / games as f64,
+                interval: wilson(wins, games),
+            })
+        };
         Ok(Duel {
             bot: pair[0].to_string(),
             against: pair[1].to_string(),
             games,
-            wins,
-            alone: first.alone(),
-            shared: first.shared(),
-            rate: wins / games as f64,
-            interval: wilson(wins, games),
+            outcome,
             means: [first.mean(), second.mean()],
             seconds: sums.seconds,
         })
@@ -138,6 +189,7 @@ mod tests {
         // Line-ups next to each other share their dice: see `Batch`.
         assert_eq!(lineups([A, B], 2), [[A, B], [B, A]]);
         assert_eq!(lineups([A, B], 4), [[A, B, A, B], [B, A, B, A]]);
+        assert_eq!(lineups([A, B], 1), [[A], [B]]);
     }
 
     #[test]

@@ -2,11 +2,10 @@
 
 use std::io;
 
-use mesozoic_core::fair::MatchSeed;
 use mesozoic_core::perft::{perft as count_paths, perft_distinct};
 use mesozoic_core::{Audience, Dice, DrawKey, Env, Guide, SeatSet};
 use mesozoic_registry::{Visit, visit};
-use mesozoic_table::{OpenArgs, Table};
+use mesozoic_table::{OpenArgs, Table, dice};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -59,9 +58,9 @@ impl Visit for Counter<'_, '_> {
 
     fn visit<G: Guide>(self) -> Self::Out {
         let args = self.args;
-        let open = OpenArgs::with_text(args.options.clone(), args.seats, args.seed.clone());
+        let open = OpenArgs::with_text(args.options.clone(), args.seats, &args.seed);
         let table = Table::<G>::open(&open)?;
-        let mut env = Unheard(Dice::fair(&MatchSeed::from_text(&args.seed)));
+        let mut env = Unheard(dice(&open.dice, None)?);
         for depth in 1..=args.depth {
             let paths = count_paths(table.state(), depth, &mut env);
             let states = args.distinct.then(|| perft_distinct(table.state(), depth, &mut env));

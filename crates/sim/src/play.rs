@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::report::{by_bot, by_seat};
 use crate::runner::{Runner, Seeds};
-use crate::{Report, SimError, Tally, workers};
+use crate::{Report, SimError, Stop, Tally, workers};
 
 /// Random games are so short that handing them out one by one would cost more than playing them.
 const MANY: u64 = 256;
@@ -39,6 +39,8 @@ pub struct Batch {
     pub budget: Budget,
     /// What is wanted of single games.
     pub keep: Keep,
+    /// Ends the batch early: games that are done count, games that are not are forgotten.
+    pub stop: Stop,
 }
 
 /// What is wanted of single games. Keeping nothing is much faster.
@@ -82,6 +84,7 @@ pub struct Chunk {
 /// What all games of a batch add up to.
 #[derive(Debug)]
 pub(crate) struct Sums {
+    pub(crate) games: u64,
     pub(crate) steps: u64,
     pub(crate) seconds: f64,
     /// By line-up and seat.
@@ -116,11 +119,12 @@ impl Batch {
             options: sums.options,
             seed: self.seed.to_string(),
             threads: self.threads.get(),
-            games: self.games,
+            games: sums.games,
+            interrupted: sums.games < self.games,
             steps: sums.steps,
             seconds: sums.seconds,
             steps_per_second: sums.steps as f64 / sums.seconds,
-            games_per_second: self.games as f64 / sums.seconds,
+            games_per_second: sums.games as f64 / sums.seconds,
             seats: by_seat(bots, &tallies),
             bots: by_bot(bots, &tallies),
         })
@@ -133,17 +137,29 @@ impl Batch {
         visit(&self.game, Play { batch: self, watch })?
     }
 
+    /// Refuses a batch that cannot be played, before anything is.
+    pub fn check(&self) -> Result<(), SimError> {
+        visit(&self.game, Check(self))?
+    }
+
+    /// Opens a table as every game of the batch does.
+    fn try_out<G: Guide>(&self) -> Result<Table<G>, SimError> {
+        let table = self.open::<G>(0)?;
+        self.check_lineups()?;
+        Ok(table)
+    }
+
     /// Plays all games of a game known to the compiler.
     pub(crate) fn play<G: Guide>(
         &self,
         watch: &mut dyn FnMut(Chunk) -> std::io::Result<()>,
     ) -> Result<Sums, SimError> {
-        let first = self.open::<G>(0)?;
-        self.check_lineups()?;
+        let first = self.try_out::<G>()?;
         let record = first.record().expect("a new table reaches back to the set-up");
         let random = self.lineups.iter().flatten().all(|&bot| bot == Level::Random);
         let chunk = if random && self.keep == Keep::default() { MANY } else { 1 };
         let mut sums = Sums {
+            games: 0,
             steps: 0,
             seconds: 0.0,
             tallies: self.fresh_tallies(),
@@ -151,10 +167,12 @@ impl Batch {
         };
         let start = Instant::now();
         let worker = || {
-            let mut runner = Runner::<G>::new(first.options().clone(), self.seats, self.budget);
+            let options = first.options().clone();
+            let mut runner = Runner::<G>::new(options, self.seats, self.budget, self.stop.clone());
             move |games| self.play_some(&mut runner, games)
         };
-        workers::in_order(self.games, chunk, self.threads, worker, |chunk| {
+        workers::in_order(self.games, chunk, self.threads, &self.stop, worker, |chunk| {
+            sums.games += chunk.games;
             sums.steps += chunk.steps;
             let sides = sums.tallies.iter_mut().flatten();
             sides.zip(chunk.tallies.iter().flatten()).for_each(|(all, some)| all.merge(some));
@@ -165,23 +183,24 @@ impl Batch {
     }
 
     fn play_some<G: Guide>(&self, runner: &mut Runner<G>, games: Range<u64>) -> Chunk {
-        let mut chunk = Chunk {
-            games: games.end - games.start,
-            played: Vec::new(),
-            steps: 0,
-            tallies: self.fresh_tallies(),
-        };
+        let mut chunk =
+            Chunk { games: 0, played: Vec::new(), steps: 0, tallies: self.fresh_tallies() };
         let mut log = Vec::new();
         for game in games {
+            if self.stop.is_wanted() {
+                break;
+            }
             let side = (game % self.lineups.len() as u64) as usize;
             let bots = &self.lineups[side];
             let seeds = Seeds::of(self.seed, game / self.lineups.len() as u64);
             log.clear();
-            let (end, steps) = runner.play(&seeds, bots, |seat, step| {
+            let played = runner.play(&seeds, bots, |seat, step| {
                 if self.keep.records {
                     log.push((seat, step));
                 }
             });
+            let Some((end, steps)) = played else { break };
+            chunk.games += 1;
             let standings = end.standings().expect("a game that is over has a result");
             let winners = standings.winners().count();
             for placing in &standings.0 {
@@ -236,6 +255,16 @@ impl Batch {
 
 fn scores<G: Guide>(end: &G) -> Vec<Score> {
     Seat::all(end.seats()).map(|seat| end.score(seat, Viewer::Spectator)).collect()
+}
+
+struct Check<'b>(&'b Batch);
+
+impl Visit for Check<'_> {
+    type Out = Result<(), SimError>;
+
+    fn visit<G: Guide>(self) -> Self::Out {
+        self.0.try_out::<G>().map(drop)
+    }
 }
 
 struct Play<'b, 'w> {

@@ -105,11 +105,12 @@ impl Tally {
     }
 }
 
+/// The 97.5th percentile of the normal distribution: 95 % lie within so many deviations.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
+
 /// Wilson's score interval: where the true rate lies with 95 % confidence, when `wins` of `games`
 /// were won. Shared wins may count fractions.
 pub fn wilson(wins: f64, games: u64) -> [f64; 2] {
-    /// The 97.5th percentile of the normal distribution.
-    const Z: f64 = 1.959_963_984_540_054;
     if games == 0 {
         return [0.0, 1.0];
     }
@@ -132,8 +133,10 @@ pub struct Report {
     pub seed: String,
     /// How many threads played.
     pub threads: usize,
-    /// How many games were played.
+    /// How many games were played to their end.
     pub games: u64,
+    /// Whether that is fewer than were wanted, because somebody wished to stop.
+    pub interrupted: bool,
     /// How many steps they had in all.
     pub steps: u64,
     /// How long it took.

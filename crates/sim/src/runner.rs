@@ -3,7 +3,9 @@
 use std::fmt;
 
 use mesozoic_bots::{Imagined, Level, bot};
-use mesozoic_core::{Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Bot, Budget, Guide, Heedful, Quiet, Rng, Seat, SplitMix};
+
+use crate::Stop;
 
 /// Plays one game after the other with the same options, keeping its buffers.
 #[derive(Debug)]
@@ -11,6 +13,7 @@ pub(crate) struct Runner<G: Guide> {
     options: G::Options,
     seats: u8,
     budget: Budget,
+    stop: Stop,
     players: Vec<Player<G>>,
 }
 
@@ -60,21 +63,22 @@ impl<G: Guide> Player<G> {
 
 impl<G: Guide> Runner<G> {
     /// `options` must have been tried with this number of seats.
-    pub(crate) fn new(options: G::Options, seats: u8, budget: Budget) -> Self {
-        Self { options, seats, budget, players: Vec::new() }
+    pub(crate) fn new(options: G::Options, seats: u8, budget: Budget, stop: Stop) -> Self {
+        Self { options, seats, budget, stop, players: Vec::new() }
     }
 
     /// Plays a game to its end, with one bot a seat, telling `each` every step. Gives the last
-    /// state and the number of steps.
+    /// state and the number of steps; nothing if somebody wants to stop meanwhile. Random players
+    /// are not asked about that: their games are over in no time.
     ///
     /// # Panics
-    /// If a bot plans a step that is not legal.
+    /// If a bot plans a step that is not legal before anything is learnt.
     pub(crate) fn play(
         &mut self,
         seeds: &Seeds,
         bots: &[Level],
         mut each: impl FnMut(Seat, G::Step),
-    ) -> (G, u64) {
+    ) -> Option<(G, u64)> {
         let mut rest = seeds.rest.clone();
         self.players.clear();
         self.players.extend(bots.iter().map(|&level| Player::new(level, &mut rest)));
@@ -92,17 +96,26 @@ impl<G: Guide> Runner<G> {
                     count += 1;
                 }
                 Player::Thinker { bot, worlds } => {
+                    if self.stop.is_wanted() {
+                        return None;
+                    }
                     let rng = SplitMix::new(worlds.next_u64());
-                    let mut beliefs = Imagined::new(game.clone(), seat, rng);
+                    let stop = self.stop.clone();
+                    let mut beliefs =
+                        Imagined::new(game.clone(), seat, rng).with_hurry(move || stop.is_wanted());
                     for step in bot.plan(seat, &mut beliefs, self.budget) {
-                        game.why(seat, step).expect("a plan is legal to its end");
+                        game.why(seat, step).expect("a plan is legal until something is learnt");
                         each(seat, step);
-                        game.apply(seat, step, &mut env);
+                        let mut heedful = Heedful::new(env);
+                        game.apply(seat, step, &mut heedful);
                         count += 1;
+                        if heedful.has_learnt(seat) {
+                            break;
+                        }
                     }
                 }
             }
         }
-        (game, count)
+        Some((game, count))
     }
 }

@@ -7,12 +7,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
+use crate::Stop;
+
 /// Does jobs `0..jobs`, `chunk` at a time, on so many threads. `worker` makes what one thread works
-/// with; `take` gets the results in order, on the caller's thread, and can stop the work.
+/// with; `take` gets the results in order, on the caller's thread, and can stop the work. Whatever
+/// was begun before somebody wanted to `stop` is taken too.
 pub(crate) fn in_order<T, W, E>(
     jobs: u64,
     chunk: u64,
     threads: NonZeroUsize,
+    stop: &Stop,
     worker: impl Fn() -> W + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E>
@@ -29,7 +33,7 @@ where
             let (results, next, worker) = (results.clone(), &next, &worker);
             scope.spawn(move || {
                 let mut work = worker();
-                loop {
+                while !stop.is_wanted() {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     if at >= chunks {
                         return;
@@ -63,10 +67,11 @@ mod tests {
         let mut all = Vec::new();
         let threads = NonZeroUsize::new(threads).unwrap();
         let work = || |part: Range<u64>| part.map(|n| n * n).collect::<Vec<_>>();
-        let taken: Result<(), ()> = in_order(jobs, chunk, threads, work, |part| {
-            all.extend(part);
-            Ok(())
-        });
+        let taken: Result<(), ()> =
+            in_order(jobs, chunk, threads, &Stop::default(), work, |part| {
+                all.extend(part);
+                Ok(())
+            });
         taken.unwrap();
         all
     }
@@ -81,11 +86,29 @@ mod tests {
 
     #[test]
     fn a_taker_that_fails_stops_the_work() {
-        let done = AtomicU64::new(0);
         let threads = NonZeroUsize::new(2).unwrap();
-        let work = || |part: Range<u64>| done.fetch_add(part.end - part.start, Ordering::Relaxed);
-        let stopped = in_order(1_000_000, 1, threads, work, |_| Err("full"));
+        let work = || |part: Range<u64>| part.start;
+        // There is more to do than could ever be done.
+        let stopped = in_order(u64::MAX, 1, threads, &Stop::default(), work, |_| Err("full"));
         assert_eq!(stopped, Err("full"));
-        assert!(done.load(Ordering::Relaxed) < 1_000);
+    }
+
+    #[test]
+    fn a_wish_to_stop_leaves_no_gap() {
+        for threads in 1..=4 {
+            let (stop, mut taken) = (Stop::default(), Vec::new());
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let work = || |part: Range<u64>| part.start;
+            let done: Result<(), ()> = in_order(u64::MAX, 1, threads, &stop, work, |at| {
+                taken.push(at);
+                if at == 20 {
+                    stop.stop();
+                }
+                Ok(())
+            });
+            done.unwrap();
+            // However many were begun by then, the first are there, each once and in order.
+            assert!(taken.len() > 20 && taken.iter().copied().eq(0..taken.len() as u64));
+        }
     }
 }

@@ -6,7 +6,12 @@ use std::num::NonZeroUsize;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
-use mesozoic_sim::{Batch, Keep, Ladder, Played, SimError, lineup, verify};
+use mesozoic_registry::find;
+use mesozoic_sim::{
+    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, SimError, Stop, Wins, lineup, text_of_dice,
+    verify,
+};
+use mesozoic_table::{OpenArgs, replay};
 use serde_json::{Value, json};
 
 const RANDOM: Level = Level::Random;
@@ -23,6 +28,7 @@ fn batch(lineups: Vec<Vec<Level>>, games: u64) -> Batch {
         threads: NonZeroUsize::new(2).unwrap(),
         budget: Budget::default(),
         keep: Keep::default(),
+        stop: Stop::default(),
     }
 }
 
@@ -114,26 +120,95 @@ fn a_caller_that_cannot_go_on_stops_the_batch() {
     assert!(matches!(stopped, Err(SimError::Io(error)) if error.to_string().contains("full")));
 }
 
-#[test]
-fn a_ladder_tells_better_from_worse() {
-    let ladder = Ladder {
-        game: "draftosaurus".to_owned(),
+/// A ladder of a game for this many.
+fn ladder(game: &str, seats: u8) -> Ladder {
+    Ladder {
+        game: game.to_owned(),
         options: json!({}),
-        seats: 3,
+        seats,
         bots: vec![RANDOM, GREEDY],
         games: 60,
         seed: 5,
         threads: NonZeroUsize::MIN,
         budget: Budget::default(),
-    };
+    }
+}
+
+fn wins(duel: &Duel) -> Wins {
+    let Outcome::Wins(wins) = duel.outcome else { panic!("{duel:?}") };
+    wins
+}
+
+fn margin(duel: &Duel) -> Margin {
+    let Outcome::Scores(margin) = duel.outcome else { panic!("{duel:?}") };
+    margin
+}
+
+#[test]
+fn a_ladder_tells_better_from_worse() {
+    let ladder = ladder("draftosaurus", 3);
     let mut done = 0;
     let duel = ladder.duel([GREEDY, RANDOM], |games| done += games).unwrap();
     assert_eq!((duel.games, done), (60, 60));
-    assert!(duel.interval[0] > 0.5, "{duel:?}");
+    assert!(wins(&duel).interval[0] > 0.5, "{duel:?}");
     assert!(duel.means[0] > duel.means[1]);
     // Seen from the other side it is the same story.
     let other = ladder.duel([RANDOM, GREEDY], |_| ()).unwrap();
-    assert!((duel.rate + other.rate - 1.0).abs() < 1e-9);
+    assert!((wins(&duel).rate + wins(&other).rate - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn who_sits_alone_is_compared_by_scores_under_the_same_dice() {
+    let ladder = ladder("dinoworld", 1);
+    let duel = ladder.duel([GREEDY, RANDOM], |_| ()).unwrap();
+    let found = margin(&duel);
+    assert_eq!((found.deals, found.better + found.worse <= 30), (30, true));
+    assert!((found.difference - (duel.means[0] - duel.means[1])).abs() < 1e-9, "{duel:?}");
+    assert!(found.interval.unwrap()[0] > 0.0, "greedy is better: {duel:?}");
+    let other = margin(&ladder.duel([RANDOM, GREEDY], |_| ()).unwrap());
+    assert!((found.difference + other.difference).abs() < 1e-9);
+    assert_eq!((found.better, found.worse), (other.worse, other.better));
+    let json = serde_json::to_value(&duel).unwrap();
+    assert!(json["difference"].is_f64() && json.get("rate").is_none(), "{json}");
+}
+
+#[test]
+fn a_wish_to_stop_keeps_what_is_done() {
+    for bot in [RANDOM, GREEDY] {
+        let mut endless = batch(vec![vec![bot; 2]], u64::MAX);
+        endless.keep.scores = true;
+        let (stop, mut rows) = (endless.stop.clone(), Vec::new());
+        let watch = &mut |chunk: mesozoic_sim::Chunk| {
+            rows.extend(chunk.played.into_iter().map(|game| game.game));
+            if rows.len() >= 5 {
+                stop.stop();
+            }
+            Ok(())
+        };
+        let report = endless.run(watch).unwrap();
+        assert!(report.interrupted, "{bot}");
+        assert_eq!(report.games, rows.len() as u64, "what is counted was handed over");
+        assert!(rows.len() >= 5 && rows.iter().copied().eq(0..report.games), "{bot}: {rows:?}");
+    }
+    assert!(!batch(vec![vec![RANDOM; 2]], 3).run(&mut |_| Ok(())).unwrap().interrupted);
+}
+
+#[test]
+fn each_game_can_be_opened_again_by_its_seed() {
+    let mut recorded = batch(vec![vec![GREEDY, RANDOM]], 3);
+    recorded.keep.records = true;
+    let watch = &mut |chunk: mesozoic_sim::Chunk| {
+        for game in chunk.played {
+            let seed = text_of_dice(game.dice);
+            let args = OpenArgs::with_text(json!({}), 2, &seed);
+            let mut table = (find("draftosaurus").unwrap().open)(&args).unwrap();
+            replay(table.as_mut(), &game.record.unwrap().entries, |_, _, _| ()).unwrap();
+            assert_eq!(table.standings().as_ref(), Some(&game.standings));
+            assert_eq!(table.position().unwrap().seed, seed);
+        }
+        Ok(())
+    };
+    recorded.run(watch).unwrap();
 }
 
 #[test]
@@ -148,5 +223,9 @@ fn what_cannot_be_played_is_refused() {
     assert!(refused(&|b| b.seats = 9).contains("seats 2 to 5"));
     assert!(refused(&|b| b.seats = 3).contains("3 seats"));
     assert!(refused(&|b| b.lineups.clear()).contains("0 bots"));
+    let mut unplayed = batch(vec![vec![RANDOM; 2]], 1);
+    assert!(unplayed.check().is_ok());
+    unplayed.options = json!({ "mode": "spring" });
+    assert!(unplayed.check().unwrap_err().to_string().contains("winter"));
     assert!(lineup(&[RANDOM, GREEDY], 3).unwrap_err().to_string().contains("3 seats"));
 }

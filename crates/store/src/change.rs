@@ -9,9 +9,17 @@ use crate::value::Value;
 /// The statements, and what it means when the database refuses one.
 #[derive(Debug)]
 pub(crate) struct Change {
-    statements: Vec<(&'static str, Vec<Value>)>,
+    statements: Vec<Statement>,
     missing: Error,
     exists: Error,
+}
+
+#[derive(Debug)]
+struct Statement {
+    sql: &'static str,
+    values: Vec<Value>,
+    /// Whether it must touch a row: otherwise what the change is about is missing.
+    touches: bool,
 }
 
 impl Change {
@@ -30,16 +38,28 @@ impl Change {
         self
     }
 
+    /// What a statement that touches nothing means, where it is not that something is missing.
+    pub(crate) fn untouched(mut self, error: Error) -> Self {
+        self.missing = error;
+        self
+    }
+
     /// Adds a statement. It must touch a row: otherwise what the change is about is missing.
     pub(crate) fn then(mut self, sql: &'static str, values: impl Into<Vec<Value>>) -> Self {
-        self.statements.push((sql, values.into()));
+        self.statements.push(Statement { sql, values: values.into(), touches: true });
+        self
+    }
+
+    /// Adds a statement that may find nothing to do.
+    pub(crate) fn also(mut self, sql: &'static str, values: impl Into<Vec<Value>>) -> Self {
+        self.statements.push(Statement { sql, values: values.into(), touches: false });
         self
     }
 
     /// Finds a text that only one of the engines could hold.
     pub(crate) fn check(&self) -> Result<(), Error> {
         let has_nul = |value: &Value| matches!(value, Value::Text(Some(t)) if t.contains('\0'));
-        let mut values = self.statements.iter().flat_map(|(_, values)| values);
+        let mut values = self.statements.iter().flat_map(|statement| &statement.values);
         if values.any(has_nul) { Err(Error::Nul) } else { Ok(()) }
     }
 
@@ -50,9 +70,9 @@ impl Change {
         connection: &mut Connection,
     ) -> Result<Result<(), Error>, sqlx::Error> {
         connection.enter().await?;
-        for (sql, values) in &self.statements {
-            let refusal = match connection.execute(sql, values).await {
-                Ok(0) => self.missing.clone(),
+        for Statement { sql, values, touches } in &self.statements {
+            let refusal = match connection.execute(*sql, values).await {
+                Ok(0) if *touches => self.missing.clone(),
                 Ok(_) => continue,
                 Err(error) => self.explain(error)?,
             };

@@ -2,35 +2,51 @@
 
 use crate::change::Change;
 use crate::value::values;
-use crate::{ChatLine, Error, Store};
+use crate::{ChatCommand, ChatLine, Error, Store};
 
 const SAY: &str = "
-INSERT INTO chat (match_no, n, name, seat, text, at)
-SELECT no, $2, $3, $4, $5, $6 FROM matches WHERE id = $1";
+INSERT INTO chat (match_no, n, name, seat, text, at, guest, command)
+SELECT no, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1";
 
 const READ: &str = "
-SELECT n, name, seat, text, at FROM chat
-WHERE match_no = (SELECT no FROM matches WHERE id = $1) ORDER BY n";
+SELECT n, name, seat, text, at, guest, command FROM chat
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) ORDER BY n DESC LIMIT $2";
+
+const COMMANDS: &str = "
+SELECT guest, command FROM chat
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NOT NULL";
 
 impl Store {
-    /// Adds a line of chat.
+    /// Adds a line of chat. A number or a command that is there already is an [`Error::Exists`].
     pub async fn say(&self, match_id: &str, line: &ChatLine) -> Result<(), Error> {
-        let values = values![match_id, line.n, &line.name, line.seat, &line.text, line.at];
+        let guest = line.command.as_ref().map(|c| c.guest.as_str());
+        let command = line.command.as_ref().map(|c| c.id.as_str());
+        let values =
+            values![match_id, line.n, &line.name, line.seat, &line.text, line.at, guest, command];
         let change = Change::about("match", match_id).adding("chat line", &line.n.to_string());
         self.change(change.then(SAY, values)).await
     }
 
-    /// Everything said at a match, in order.
-    pub async fn chat(&self, match_id: &str) -> Result<Vec<ChatLine>, Error> {
-        let rows = self.fetch(READ, &values![match_id]).await?;
+    /// Every command that lines said at a match have carried out.
+    pub async fn chat_commands(&self, match_id: &str) -> Result<Vec<ChatCommand>, Error> {
+        let rows = self.fetch(COMMANDS, &values![match_id]).await?;
+        rows.iter().map(|row| Ok(ChatCommand { guest: row.get(0)?, id: row.get(1)? })).collect()
+    }
+
+    /// The last so many lines said at a match, in order.
+    pub async fn chat(&self, match_id: &str, last: u32) -> Result<Vec<ChatLine>, Error> {
+        let rows = self.fetch(READ, &values![match_id, last]).await?;
         rows.iter()
+            .rev()
             .map(|row| {
+                let (guest, id): (Option<String>, Option<String>) = (row.get(5)?, row.get(6)?);
                 Ok(ChatLine {
                     n: row.number(0)?,
                     name: row.get(1)?,
                     seat: row.number_or_none(2)?,
                     text: row.get(3)?,
                     at: row.get(4)?,
+                    command: guest.zip(id).map(|(guest, id)| ChatCommand { guest, id }),
                 })
             })
             .collect()

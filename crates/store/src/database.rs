@@ -1,14 +1,24 @@
 //! One door to both engines: the same statements go through it, but for the one that appends.
 
+use std::cmp::Ordering;
+use std::future::Future;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+#[cfg(feature = "postgres")]
+use sqlx::ConnectOptions as _;
 #[cfg(feature = "postgres")]
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteConnection, SqlitePool};
-use sqlx::{Connection as _, Error};
+use sqlx::{Connection as _, Error, SqlSafeStr};
+use tokio::time::timeout;
 
+use crate::files::Files;
 #[cfg(feature = "postgres")]
 use crate::postgres;
 use crate::value::{Row, Value, arguments};
-use crate::{NewEntry, OpenError, sqlite};
+use crate::{NewEntry, OpenError, Tally, schema, sqlite};
 
 /// Where the data is.
 #[derive(Clone, Debug)]
@@ -31,25 +41,77 @@ impl Address {
         match path {
             // Each connection would have a memory of its own.
             None | Some("" | ":memory:") => Err(bad()),
-            Some(path) => Ok(Self::Sqlite(Box::new(sqlite::options(path)))),
+            Some(path) => Ok(Self::file(path.as_ref())),
         }
     }
 
-    /// Opens the writing connection and brings the schema up to date.
-    pub(crate) async fn open(&self) -> Result<Connection, OpenError> {
+    /// Takes the database for this program alone, opens the writing connection and brings the
+    /// schema up to date.
+    pub(crate) async fn open(&self) -> Result<Opened, OpenError> {
         match self {
-            Self::Sqlite(options) => sqlite::open(options).await.map(Connection::Sqlite),
+            Self::Sqlite(options) => {
+                let (connection, files, tally) = sqlite::open(options).await?;
+                Ok(Opened { connection: Connection::Sqlite(connection), files: Some(files), tally })
+            }
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => postgres::open(options).await.map(Connection::Postgres),
+            Self::Postgres(options) => {
+                let connection = Connection::Postgres(postgres::open(options).await?);
+                Ok(Opened { connection, files: None, tally: Tally::default() })
+            }
         }
     }
 
-    /// Opens the writing connection anew.
+    /// Opens the writing connection anew, where it can be lost.
     pub(crate) async fn connect(&self) -> Result<Connection, Error> {
         match self {
-            Self::Sqlite(options) => sqlite::connect(options).await.map(Connection::Sqlite),
+            // It lives as long as the store does: see `Connection::recover`.
+            Self::Sqlite(_) => Err(Error::WorkerCrashed),
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => postgres::connect(options).await.map(Connection::Postgres),
+            Self::Postgres(options) => {
+                let connected = patiently(postgres::connect(options)).await?;
+                Ok(Connection::Postgres(connected))
+            }
+        }
+    }
+
+    /// The store in a file.
+    pub(crate) fn file(path: &Path) -> Self {
+        Self::Sqlite(Box::new(sqlite::options(path)))
+    }
+
+    /// The database as errors call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Sqlite(options) => options.get_filename().display().to_string(),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(options) => postgres::name(options),
+        }
+    }
+
+    /// Connects to look at a database of this program's schema as it is at one moment, whoever has
+    /// it open.
+    pub(crate) async fn look(&self) -> Result<Connection, OpenError> {
+        let (connected, steps) = match self {
+            Self::Sqlite(options) => {
+                (sqlite::look(options).await.map(Connection::Sqlite), sqlite::STEPS)
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(options) => {
+                let connected = patiently(options.connect()).await;
+                (connected.map(Connection::Postgres), postgres::STEPS)
+            }
+        };
+        let fails = |error: Error| sqlite::explain(&error, &self.name());
+        let mut connection = connected.map_err(fails)?;
+        connection.begin_reading().await.map_err(fails)?;
+        let newest = "SELECT MAX(version) FROM _sqlx_migrations";
+        let row = connection.fetch(newest, &[]).await.map_err(fails)?;
+        let found: i64 = row.and_then(|row| row.get(0).ok()).unwrap_or_default();
+        let (database, known) = (self.name(), schema::newest(steps));
+        match found.cmp(&known) {
+            Ordering::Equal => Ok(connection),
+            Ordering::Less => Err(OpenError::Older { database, found, known }),
+            Ordering::Greater => Err(OpenError::Newer { database, found, known }),
         }
     }
 
@@ -61,6 +123,25 @@ impl Address {
             Self::Postgres(options) => Pool::Postgres(postgres::pool(options)),
         }
     }
+}
+
+/// A database that this program owns.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) connection: Connection,
+    /// Where it has files of its own.
+    pub(crate) files: Option<Files>,
+    /// How much it holds, where that is compared with what was promised.
+    pub(crate) tally: Tally,
+}
+
+/// How long a database may take to answer before it counts as away: a server can fall silent
+/// without hanging up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+async fn patiently<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    let late = |_| Err(Error::Io(io::ErrorKind::TimedOut.into()));
+    timeout(PATIENCE, work).await.unwrap_or_else(late)
 }
 
 /// The writing connection.
@@ -75,7 +156,7 @@ impl Connection {
     /// Runs a statement; says how many rows it touched.
     pub(crate) async fn execute(
         &mut self,
-        sql: &'static str,
+        sql: impl SqlSafeStr,
         values: &[Value],
     ) -> Result<u64, Error> {
         match self {
@@ -110,6 +191,25 @@ impl Connection {
         }
     }
 
+    /// Runs a query.
+    pub(crate) async fn fetch_all(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: &[Value],
+    ) -> Result<Vec<Row>, Error> {
+        match self {
+            Self::Sqlite(connection) => {
+                let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
+                Ok(query.fetch_all(connection).await?.into_iter().map(Row::Sqlite).collect())
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(connection) => {
+                let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
+                Ok(query.fetch_all(connection).await?.into_iter().map(Row::Postgres).collect())
+            }
+        }
+    }
+
     /// Adds entries, all or none.
     pub(crate) async fn append(&mut self, entries: &[&NewEntry]) -> Result<(), Error> {
         match self {
@@ -125,6 +225,16 @@ impl Connection {
             Self::Sqlite(_) => "BEGIN IMMEDIATE",
             #[cfg(feature = "postgres")]
             Self::Postgres(_) => "BEGIN",
+        };
+        self.execute(begin, &[]).await.map(drop)
+    }
+
+    /// Begins a transaction that reads, and sees everything as it is now until it ends.
+    pub(crate) async fn begin_reading(&mut self) -> Result<(), Error> {
+        let begin = match self {
+            Self::Sqlite(_) => "BEGIN",
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
         self.execute(begin, &[]).await.map(drop)
     }
@@ -148,6 +258,41 @@ impl Connection {
     pub(crate) async fn undo(&mut self) -> Result<(), Error> {
         self.execute("ROLLBACK TO SAVEPOINT part", &[]).await?;
         self.keep().await
+    }
+
+    /// Does work on the connection within a bounded time, where the other end may fall silent.
+    pub(crate) async fn bounded<T>(
+        &mut self,
+        work: impl AsyncFnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        match self {
+            Self::Sqlite(_) => work(self).await,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => patiently(work(self)).await,
+        }
+    }
+
+    /// What is left of the connection after a failure. How far a server's got is unknown, and it
+    /// is given up. A file's is kept: closing it could delete the log of changes beside the file.
+    pub(crate) async fn recover(mut self) -> Option<Self> {
+        match self {
+            Self::Sqlite(_) => {
+                // Fails where there is nothing to take back.
+                let _ = self.execute("ROLLBACK", &[]).await;
+                Some(self)
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => None,
+        }
+    }
+
+    /// Folds changes that lie beside the database into it; says whether all of them.
+    pub(crate) async fn fold(&mut self) -> Result<bool, Error> {
+        match self {
+            Self::Sqlite(connection) => sqlite::fold(connection).await,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => Ok(true),
+        }
     }
 
     /// Says goodbye.
@@ -178,12 +323,14 @@ impl Pool {
         match self {
             Self::Sqlite(pool) => {
                 let query = sqlx::query_with::<Sqlite, _>(sql, arguments::<Sqlite>(values)?);
-                Ok(query.fetch_all(pool).await?.into_iter().map(Row::Sqlite).collect())
+                let rows = patiently(query.fetch_all(pool)).await?;
+                Ok(rows.into_iter().map(Row::Sqlite).collect())
             }
             #[cfg(feature = "postgres")]
             Self::Postgres(pool) => {
                 let query = sqlx::query_with::<Postgres, _>(sql, arguments::<Postgres>(values)?);
-                Ok(query.fetch_all(pool).await?.into_iter().map(Row::Postgres).collect())
+                let rows = patiently(query.fetch_all(pool)).await?;
+                Ok(rows.into_iter().map(Row::Postgres).collect())
             }
         }
     }

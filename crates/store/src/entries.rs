@@ -7,9 +7,9 @@ const READ: &str = "
 SELECT n, line, at, seat, command FROM entries
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND n >= $2 ORDER BY n";
 
-const FIND: &str = "
-SELECT n FROM entries
-WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2 AND command = $3";
+const COMMANDS: &str = "
+SELECT seat, command FROM entries
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NOT NULL ORDER BY n";
 
 impl Store {
     /// Adds an entry. One that does not fit the log is an [`Error::Conflict`] and changes nothing.
@@ -34,13 +34,9 @@ impl Store {
             .collect()
     }
 
-    /// The entry that carried a command out, where it was.
-    pub async fn find_command(
-        &self,
-        match_id: &str,
-        command: &Command,
-    ) -> Result<Option<u32>, Error> {
-        let values = values![match_id, command.seat, &command.id];
-        self.fetch_one(FIND, &values).await?.map(|row| row.number(0)).transpose()
+    /// Every command that entries of a match have carried out.
+    pub async fn commands(&self, match_id: &str) -> Result<Vec<Command>, Error> {
+        let rows = self.fetch(COMMANDS, &values![match_id]).await?;
+        rows.iter().map(|row| Ok(Command { seat: row.number(0)?, id: row.get(1)? })).collect()
     }
 }

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::Tally;
+
 /// Why a read or a write was not done.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Error {
@@ -19,6 +21,14 @@ pub enum Error {
     /// A host or holder of a seat is no guest that the store knows.
     #[error("a guest who is named here is not known; add the guest first")]
     UnknownGuest,
+    /// A host has as many unfinished matches as one may have.
+    #[error("the guest {host:?} has {most} unfinished matches already")]
+    Full {
+        /// Who.
+        host: String,
+        /// How many one may have.
+        most: u32,
+    },
     /// An id or a token is taken.
     #[error("the {what} {id:?} is there already")]
     Exists {
@@ -30,6 +40,9 @@ pub enum Error {
     /// A text with a NUL character, which PostgreSQL cannot hold.
     #[error("a text with a NUL character cannot be stored; remove it")]
     Nul,
+    /// The store was opened to look at it.
+    #[error("the store was opened for reading only")]
+    ReadOnly,
     /// The store was closed before.
     #[error("the store is closed")]
     Closed,
@@ -84,6 +97,51 @@ pub enum OpenError {
         database: String,
         /// What the library said.
         reason: String,
+    },
+    /// The files hold less than was promised.
+    #[error(
+        "{database} has lost what was written last: {} entries and {} other changes were promised, and it holds {} and {}. Its files were cut, replaced or left behind: put them back, or move them away and restore a backup. To go on with what is there, remove {owner}",
+        promised.entries, promised.changes, held.entries, held.changes
+    )]
+    Lost {
+        /// The file.
+        database: String,
+        /// The file that says what was promised.
+        owner: String,
+        /// What it holds.
+        held: Tally,
+        /// What was promised.
+        promised: Tally,
+    },
+    /// The database can be read and not written.
+    #[error(
+        "{database} cannot be written ({reason}); make the file and its folder writable for this user, or choose another place"
+    )]
+    Unwritable {
+        /// Where it is.
+        database: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// Another program has the database open.
+    #[error(
+        "{database} is in use by another server; stop that one first, or give this one a database of its own"
+    )]
+    Owned {
+        /// Where it is.
+        database: String,
+    },
+    /// An older program has written the database, and it may not be changed here.
+    #[error(
+        "{database} has schema {found}, written by an older program; start this one's server on it once, which brings it to schema {known}"
+    )]
+    Older {
+        /// Where it is.
+        database: String,
+        /// The schema's number.
+        found: i64,
+        /// The one that this program reads.
+        known: i64,
     },
     /// A newer program has written the database.
     #[error(

@@ -12,9 +12,13 @@
 
 mod change;
 mod chat;
+mod copy;
 mod database;
 mod entries;
 mod error;
+#[cfg(feature = "faults")]
+mod faults;
+mod files;
 mod guests;
 mod lists;
 mod matches;
@@ -25,12 +29,16 @@ mod schema;
 mod snapshots;
 mod sqlite;
 mod store;
+mod unseated;
 mod value;
 mod writer;
 
+pub use copy::{Copied, CopyError};
 pub use error::{Conflict, Error, OpenError};
+#[cfg(feature = "faults")]
+pub use faults::{Faults, Strike};
 pub use model::{
-    Card, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest, NewMatch, Seat,
-    Snapshot, Stage,
+    Card, ChatCommand, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest,
+    NewMatch, Seat, Snapshot, Stage, Tally, Unseated, Unseating,
 };
 pub use store::Store;

@@ -10,7 +10,7 @@ macro_rules! cards {
     ($place:literal, $filter:literal, $order:literal, $limit:literal) => {
         concat!(
             "WITH chosen AS (
-                SELECT m.no, m.id, m.game, m.stage, m.created,
+                SELECT m.no, m.id, m.game, m.rules, m.stage, m.created,
                     CASE WHEN e.at > m.touched THEN e.at ELSE m.touched END AS touched,
                     COALESCE(e.awaited, m.awaited) AS awaited, ",
             $place,
@@ -27,7 +27,7 @@ macro_rules! cards {
             "
             )
             SELECT c.id, c.game, c.stage, c.created, c.touched, c.awaited,
-                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce
+                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce, s.term, c.rules
             FROM chosen c JOIN seats s ON s.match_no = c.no LEFT JOIN guests g ON g.id = s.guest
             ORDER BY ",
             $order,
@@ -101,6 +101,7 @@ fn read_card(id: String, row: &Row) -> Result<Card, Error> {
     Ok(Card {
         id,
         game: row.get(1)?,
+        rules: row.number(14)?,
         stage,
         seats: vec![read_seat(row)?],
         awaited: if ended { Vec::new() } else { row.seats(5)? },
@@ -124,5 +125,6 @@ fn read_seat(row: &Row) -> Result<Seat, Error> {
         name: row.get(9)?,
         pledge: row.get(11)?,
         nonce: row.get(12)?,
+        term: row.number(13)?,
     })
 }

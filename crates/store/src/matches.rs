@@ -2,32 +2,49 @@
 
 use crate::change::Change;
 use crate::value::{Value, seat_list, values};
-use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store};
+use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store, Unseated, unseated};
 
 const ADD: &str = "
 INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage, awaited,
                      created, touched)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9)";
+SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9
+WHERE (SELECT COUNT(*) FROM matches
+       WHERE host = $5 AND (stage IN ('open', 'revealing') OR (
+           stage = 'running' AND $11 LIKE '%,' || game || ':' || rules || ',%'))) < $10";
 
 const ADD_SEAT: &str = "
-INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce)
-SELECT no, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1";
+INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce, term)
+SELECT no, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1";
 
 const SET_SEAT: &str = "
-UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7
+UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7, term = $8
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2";
 
 const SET_STAGE: &str = "
-UPDATE matches SET stage = $2, awaited = $3, standings = COALESCE($4, standings), touched = $5
-WHERE id = $1";
+UPDATE matches SET stage = $2, touched = $3 WHERE id = $1";
+
+const BEGIN: &str = "
+UPDATE matches SET stage = 'running', rules = $2, awaited = $3, touched = $4 WHERE id = $1";
+
+const FINISH: &str = "
+UPDATE matches SET stage = 'over', standings = $2, touched = $3 WHERE id = $1";
 
 const REST: &str = "
-SELECT rules, options, host, listed, server_seed, commitment, standings, rematch
+SELECT options, host, listed, server_seed, commitment, standings, rematch
 FROM matches WHERE id = $1";
 
 impl Store {
-    /// Begins a match with all its seats.
-    pub async fn add_match(&self, new: &NewMatch) -> Result<(), Error> {
+    /// Begins a match with all its seats, unless its host has as many unfinished ones already.
+    /// Those that run under other rules than `played` do not count, because nobody can finish them.
+    /// The one writer counts, so that no two who ask at once both get the last.
+    pub async fn add_match(
+        &self,
+        new: &NewMatch,
+        most: u32,
+        played: &[(&str, u16)],
+    ) -> Result<(), Error> {
+        let played: String =
+            played.iter().map(|(game, rules)| format!(",{game}:{rules},")).collect();
         let values = values![
             &new.id,
             &new.game,
@@ -38,52 +55,75 @@ impl Store {
             new.server_seed.as_slice(),
             &new.commit,
             new.created,
+            most,
+            &played,
         ];
-        let mut change = Change::about("match", &new.id).then(ADD, values);
+        let full = Error::Full { host: new.host.clone(), most };
+        let mut change = Change::about("match", &new.id).untouched(full).then(ADD, values);
         for seat in &new.seats {
             change = change.then(ADD_SEAT, seat_values(&new.id, seat));
         }
         self.change(change).await
     }
 
-    /// Changes who sits at some seats, all of them or none.
-    pub async fn set_seats(&self, match_id: &str, seats: &[Seat], at: i64) -> Result<(), Error> {
-        let mut change = Change::about("match with such a seat", match_id)
-            .then("UPDATE matches SET touched = $2 WHERE id = $1", values![match_id, at]);
-        for seat in seats {
-            change = change.then(SET_SEAT, seat_values(match_id, seat));
-        }
-        self.change(change).await
-    }
-
-    /// Moves a match on. `awaited` are the seats that may act before the first entry of its log;
-    /// afterwards the entries say it.
-    pub async fn set_stage(
+    /// Changes who sits at some seats, all of them or none. Who lost one by another's doing is
+    /// noted with it, to be told.
+    pub async fn set_seats(
         &self,
         match_id: &str,
-        stage: Stage,
+        seats: &[Seat],
+        lost: Option<&Unseated>,
+        at: i64,
+    ) -> Result<(), Error> {
+        let touched = Change::about("match with such a seat", match_id)
+            .then("UPDATE matches SET touched = $2 WHERE id = $1", values![match_id, at]);
+        self.change(with_seats(touched, match_id, seats, lost)).await
+    }
+
+    /// Moves a match on, to a stage where nothing is played.
+    pub async fn set_stage(&self, match_id: &str, stage: Stage, at: i64) -> Result<(), Error> {
+        let values = values![match_id, stage.as_str(), at];
+        self.change(Change::about("match", match_id).then(SET_STAGE, values)).await
+    }
+
+    /// Lets people take seats again, and changes some of them in the same breath.
+    pub async fn reopen(&self, match_id: &str, seats: &[Seat], at: i64) -> Result<(), Error> {
+        let opened = Change::about("match with such a seat", match_id)
+            .then(SET_STAGE, values![match_id, Stage::Open.as_str(), at]);
+        self.change(with_seats(opened, match_id, seats, None)).await
+    }
+
+    /// Begins the game, under this version of its rules. `awaited` are the seats that may act before
+    /// the first entry of the log; afterwards the entries say it.
+    pub async fn begin(
+        &self,
+        match_id: &str,
+        rules: u16,
         awaited: &[u8],
         at: i64,
     ) -> Result<(), Error> {
-        self.change_stage(match_id, stage, awaited, None, at).await
+        let values = values![match_id, rules, &seat_list(awaited), at];
+        self.change(Change::about("match", match_id).then(BEGIN, values)).await
     }
 
     /// Ends a match with its result, as JSON.
     pub async fn finish(&self, match_id: &str, standings: &str, at: i64) -> Result<(), Error> {
-        self.change_stage(match_id, Stage::Over, &[], Some(standings), at).await
+        let values = values![match_id, standings, at];
+        self.change(Change::about("match", match_id).then(FINISH, values)).await
     }
 
-    async fn change_stage(
-        &self,
-        match_id: &str,
-        stage: Stage,
-        awaited: &[u8],
-        standings: Option<&str>,
-        at: i64,
-    ) -> Result<(), Error> {
-        let awaited = seat_list(awaited);
-        let values = values![match_id, stage.as_str(), &awaited, standings, at];
-        self.change(Change::about("match", match_id).then(SET_STAGE, values)).await
+    /// Removes a match that has not begun, with all that belongs to it.
+    pub async fn remove_open(&self, match_id: &str) -> Result<(), Error> {
+        let mut change = Change::about("open match", match_id);
+        for sql in [
+            "DELETE FROM chat WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
+            "DELETE FROM unseated WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
+            "DELETE FROM seats WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
+        ] {
+            change = change.also(sql, values![match_id]);
+        }
+        let sql = "DELETE FROM matches WHERE id = $1 AND stage = 'open'";
+        self.change(change.then(sql, values![match_id])).await
     }
 
     /// Names the match where the same people play again.
@@ -99,24 +139,38 @@ impl Store {
         let Some(row) = self.fetch_one(REST, &values![match_id]).await? else { return Ok(None) };
         Ok(Some(Match {
             card,
-            rules: row.number(0)?,
-            options: row.get(1)?,
-            host: row.get(2)?,
-            listed: row.get::<i64>(3)? != 0,
-            server_seed: row.get(4)?,
-            commit: row.get(5)?,
-            standings: row.get(6)?,
-            rematch: row.get(7)?,
+            options: row.get(0)?,
+            host: row.get(1)?,
+            listed: row.get::<i64>(2)? != 0,
+            server_seed: row.get(3)?,
+            commit: row.get(4)?,
+            standings: row.get(5)?,
+            rematch: row.get(6)?,
         }))
     }
 }
 
-fn seat_values(match_id: &str, seat: &Seat) -> [Value; 7] {
+fn with_seats(
+    mut change: Change,
+    match_id: &str,
+    seats: &[Seat],
+    lost: Option<&Unseated>,
+) -> Change {
+    for seat in seats {
+        change = change.then(SET_SEAT, seat_values(match_id, seat));
+    }
+    match lost {
+        Some(lost) => change.then(unseated::ADD, unseated::values_of(lost)),
+        None => change,
+    }
+}
+
+fn seat_values(match_id: &str, seat: &Seat) -> [Value; 8] {
     let (holder, guest, level) = match &seat.holder {
         Holder::Nobody => ("nobody", None, None),
         Holder::Guest { id } => ("guest", Some(id.as_str()), None),
         Holder::Bot { level } => ("bot", None, Some(level.as_str())),
     };
     let (pledge, nonce) = (seat.pledge.as_deref(), seat.nonce.as_deref());
-    values![match_id, seat.seat, holder, guest, level, pledge, nonce]
+    values![match_id, seat.seat, holder, guest, level, pledge, nonce, seat.term]
 }

@@ -1,5 +1,21 @@
 //! What is stored. Ids are the caller's; times are milliseconds since 1970.
 
+/// How much a store holds, or has promised to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Entries of all matches.
+    pub entries: i64,
+    /// Writes of anything else.
+    pub changes: i64,
+}
+
+impl Tally {
+    /// Whether nothing of `other` is missing here.
+    pub(crate) fn covers(self, other: Self) -> bool {
+        self.entries >= other.entries && self.changes >= other.changes
+    }
+}
+
 /// A person to remember.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGuest {
@@ -89,13 +105,64 @@ pub struct Seat {
     pub pledge: Option<String>,
     /// The nonce behind it, where it is revealed.
     pub nonce: Option<String>,
+    /// Counts the holders the seat has had: what belongs to one of them ends with their term.
+    pub term: u32,
 }
 
 impl Seat {
-    /// A seat with this holder, without a pledge.
+    /// A seat in its first term with this holder, without a pledge.
     pub fn new(seat: u8, holder: Holder) -> Self {
-        Self { seat, holder, name: None, pledge: None, nonce: None }
+        Self { seat, holder, name: None, pledge: None, nonce: None, term: 0 }
     }
+
+    /// The seat with its next holder, without a pledge.
+    #[must_use]
+    pub fn pass_to(&self, holder: Holder) -> Self {
+        Self { term: self.term + 1, ..Self::new(self.seat, holder) }
+    }
+}
+
+/// How somebody lost a seat by another's doing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unseating {
+    /// The host has freed the seat.
+    SentAway,
+    /// Somebody came with the seat's key.
+    Claimed,
+}
+
+impl Unseating {
+    const ALL: [Self; 2] = [Self::SentAway, Self::Claimed];
+
+    /// The word in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SentAway => "sent-away",
+            Self::Claimed => "claimed",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|how| how.as_str() == word)
+    }
+}
+
+/// That somebody lost a seat and has not been told yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unseated {
+    /// Whom to tell.
+    pub guest: String,
+    /// The match.
+    pub match_id: String,
+    /// The game's id. Filled in on reading only.
+    pub game: String,
+    /// The seat.
+    pub seat: u8,
+    /// How.
+    pub how: Unseating,
+    /// When.
+    pub at: i64,
 }
 
 /// A match to begin. It is open and waits for nobody.
@@ -130,6 +197,9 @@ pub struct Card {
     pub id: String,
     /// The game's id.
     pub game: String,
+    /// The version of the game's rules that it is played under; before it has begun, that of the
+    /// program that made it.
+    pub rules: u16,
     /// How far it is.
     pub stage: Stage,
     /// All its seats, in order.
@@ -138,7 +208,7 @@ pub struct Card {
     pub awaited: Vec<u8>,
     /// When it was made.
     pub created: i64,
-    /// When something last happened.
+    /// When something was last seen to happen.
     pub touched: i64,
 }
 
@@ -147,8 +217,6 @@ pub struct Card {
 pub struct Match {
     /// What lists show.
     pub card: Card,
-    /// The version of the game's rules.
-    pub rules: u16,
     /// What was chosen at set-up, as JSON.
     pub options: String,
     /// The guest who made it.
@@ -166,7 +234,7 @@ pub struct Match {
 }
 
 /// A client's name for what it asked for. A seat uses each id once in a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Command {
     /// Whose command.
     pub seat: u8,
@@ -183,7 +251,8 @@ pub struct NewEntry {
     pub n: u32,
     /// What is logged.
     pub line: String,
-    /// When.
+    /// When; but a change that nobody else can see has the time of the one before it, because lists
+    /// show this.
     pub at: i64,
     /// The seats that may act afterwards.
     pub awaited: Vec<u8>,
@@ -226,4 +295,15 @@ pub struct ChatLine {
     pub text: String,
     /// When.
     pub at: i64,
+    /// The command that it carries out; lines of older programs have none.
+    pub command: Option<ChatCommand>,
+}
+
+/// A client's name for what it said. A guest uses each id once in a match, seated or not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ChatCommand {
+    /// Whose command.
+    pub guest: String,
+    /// The id that the client made up.
+    pub id: String,
 }

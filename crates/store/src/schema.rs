@@ -37,6 +37,11 @@ fn migrator(steps: &[Step]) -> Migrator {
     Migrator::with_migrations(steps.iter().map(migration).collect())
 }
 
+/// The schema of this program.
+pub(crate) fn newest(steps: &[Step]) -> i64 {
+    steps.iter().map(|(file, _)| number(file)).max().unwrap_or_default()
+}
+
 /// The number at the head of a file's name.
 fn number(file: &str) -> i64 {
     let digits = file.split('_').next().unwrap_or_default();
@@ -46,16 +51,18 @@ fn number(file: &str) -> i64 {
 /// Says what a failed migration means for whoever starts the program.
 fn explain(error: &MigrateError, database: &str, steps: &[Step]) -> OpenError {
     let database = database.to_owned();
-    let known = steps.iter().map(|(file, _)| number(file)).max().unwrap_or_default();
+    let known = newest(steps);
+    let failed = || OpenError::Schema { database: database.clone(), reason: error.to_string() };
     match error {
         MigrateError::VersionMissing(found) if *found > known => {
             OpenError::Newer { database, found: *found, known }
         }
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)
-            if crate::sqlite::is_damage(error) =>
-        {
-            OpenError::Damaged { database, reason: error.to_string() }
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            match crate::sqlite::explain(error, &database) {
+                OpenError::Unreachable { .. } => failed(),
+                meant => meant,
+            }
         }
-        error => OpenError::Schema { database, reason: error.to_string() },
+        _ => failed(),
     }
 }

@@ -1,18 +1,20 @@
 //! SQLite: one file beside the program.
 
+use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{
     Sqlite, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
     SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Error};
+use sqlx::{ConnectOptions, Error, Row};
 
+use crate::files::Files;
 use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
-use crate::{NewEntry, OpenError};
+use crate::{NewEntry, OpenError, Tally};
 
-const STEPS: &[Step] = steps!("sqlite": "0001_matches");
+pub(crate) const STEPS: &[Step] = steps!("sqlite": "0001_matches", "0002_promises", "0003_terms");
 
 /// How many read at once; each has a thread of its own.
 const READERS: u32 = 4;
@@ -32,54 +34,112 @@ SELECT m.no, e.value ->> 1, e.value ->> 2, e.value ->> 3, e.value ->> 4, e.value
 FROM json_each($1) e LEFT JOIN matches m ON m.id = e.value ->> 0";
 
 /// How to open the file at this path.
-pub(crate) fn options(path: &str) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
+pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
+    plain(path)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
+        .pragma("wal_autocheckpoint", CHECKPOINT)
+}
+
+/// The same, whichever way changes are logged.
+fn plain(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
-        .pragma("wal_autocheckpoint", CHECKPOINT)
         // Some systems take the plain flush for a hint; this one is for them.
         .pragma("fullfsync", "ON")
         .disable_statement_logging()
 }
 
-/// Opens the file for writing and brings it to the newest schema.
-pub(crate) async fn open(options: &SqliteConnectOptions) -> Result<SqliteConnection, OpenError> {
-    let database = || options.get_filename().display().to_string();
-    let mut connection = connect(options).await.map_err(|error| {
-        let reason = error.to_string();
-        if is_damage(&error) {
-            OpenError::Damaged { database: database(), reason }
-        } else {
-            OpenError::Unreachable { database: database(), reason }
-        }
-    })?;
-    schema::migrate(&mut connection, STEPS, &database()).await?;
+/// Opens the file to look at it.
+pub(crate) async fn look(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error> {
+    plain(options.get_filename()).pragma("query_only", "ON").connect().await
+}
+
+/// Opens a file that lies still, with nothing beside it, and brings it to the newest schema.
+pub(crate) async fn make(path: &Path) -> Result<SqliteConnection, OpenError> {
+    let database = path.display().to_string();
+    let still = plain(path).create_if_missing(true).journal_mode(SqliteJournalMode::Delete);
+    let mut connection = still.connect().await.map_err(|error| explain(&error, &database))?;
+    schema::migrate(&mut connection, STEPS, &database).await?;
     Ok(connection)
 }
 
-/// Opens the file for writing.
-pub(crate) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error> {
-    // The writer touches a few pages of many matches.
-    options.clone().pragma("cache_size", "-16384").connect().await
+/// Takes the file for this program alone, opens it for writing and brings it to the newest schema.
+pub(crate) async fn open(
+    options: &SqliteConnectOptions,
+) -> Result<(SqliteConnection, Files, Tally), OpenError> {
+    let mut files = Files::claim(options.get_filename())?;
+    match open_claimed(options, &mut files).await {
+        Ok((connection, tally)) => Ok((connection, files, tally)),
+        Err(error) => {
+            files.give_up();
+            Err(error)
+        }
+    }
 }
 
-/// Opens the file for reading, when the first reader comes.
+async fn open_claimed(
+    options: &SqliteConnectOptions,
+    files: &mut Files,
+) -> Result<(SqliteConnection, Tally), OpenError> {
+    let database = options.get_filename().display().to_string();
+    let fails = |error: Error| explain(&error, &database);
+    // The writer touches a few pages of many matches.
+    let writing = options.clone().pragma("cache_size", "-16384");
+    let mut connection = writing.connect().await.map_err(fails)?;
+    schema::migrate(&mut connection, STEPS, &database).await?;
+    // A damaged page is better found now than by whoever needs it.
+    let row = sqlx::query::<Sqlite>("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
+    let found: String = row.and_then(|row| row.try_get(0)).map_err(fails)?;
+    if found != "ok" {
+        return Err(OpenError::Damaged { database, reason: found });
+    }
+    // A file that can only be read opens all the same.
+    sqlx::query::<Sqlite>(crate::writer::COUNT).execute(&mut connection).await.map_err(fails)?;
+    let row = sqlx::query::<Sqlite>(TALLY).fetch_one(&mut connection).await.map_err(fails)?;
+    let tally =
+        Tally { entries: row.try_get(0).map_err(fails)?, changes: row.try_get(1).map_err(fails)? };
+    files.open(tally)?;
+    Ok((connection, tally))
+}
+
+/// What an error means for whoever starts the program.
+pub(crate) fn explain(error: &Error, database: &str) -> OpenError {
+    let (database, reason) = (database.to_owned(), error.to_string());
+    let code = error.as_database_error().and_then(|e| e.code()?.parse::<u32>().ok());
+    // The higher bytes only refine them.
+    match code.map(|code| code & 0xff) {
+        Some(CORRUPT | NO_DATABASE) => OpenError::Damaged { database, reason },
+        Some(READ_ONLY) => OpenError::Unwritable { database, reason },
+        _ => OpenError::Unreachable { database, reason },
+    }
+}
+
+const READ_ONLY: u32 = 8;
+const CORRUPT: u32 = 11;
+const NO_DATABASE: u32 = 26;
+
+/// Entries are never removed, so their numbers have no gaps.
+const TALLY: &str = "SELECT (SELECT COALESCE(MAX(rowid), 0) FROM entries), changes FROM tally";
+
+/// Opens the file for reading, when the first reader comes. A file that has gone is not made anew.
 pub(crate) fn pool(options: &SqliteConnectOptions) -> SqlitePool {
+    let reading = options.clone().create_if_missing(false).pragma("query_only", "ON");
     SqlitePoolOptions::new()
         .max_connections(READERS)
+        .acquire_timeout(PATIENCE)
         .test_before_acquire(false)
-        .connect_lazy_with(options.clone().pragma("query_only", "ON"))
+        .connect_lazy_with(reading)
 }
 
-/// Whether the file is to blame.
-pub(crate) fn is_damage(error: &Error) -> bool {
-    let code = error.as_database_error().and_then(|e| e.code()?.parse::<u32>().ok());
-    // SQLITE_CORRUPT and SQLITE_NOTADB; the higher bytes only refine them.
-    matches!(code.map(|code| code & 0xff), Some(11 | 26))
+/// Folds the log of changes into the file, as far as readers allow; says whether all of it.
+pub(crate) async fn fold(connection: &mut SqliteConnection) -> Result<bool, Error> {
+    let row = sqlx::query::<Sqlite>("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(connection).await?;
+    let (logged, folded): (i64, i64) = (row.try_get(1)?, row.try_get(2)?);
+    Ok(logged == folded)
 }
 
 /// Adds entries, all or none.
@@ -102,16 +162,14 @@ pub(crate) async fn append(
 
 #[cfg(test)]
 mod tests {
-    use sqlx::Row;
-
     use super::*;
 
     /// No test can pull the plug, so at least the promise to flush is held to.
     #[tokio::test]
     async fn the_writer_flushes_every_commit_and_checks_every_reference() {
         let path = std::env::temp_dir().join(format!("mesozoic-{}.db", std::process::id()));
-        let options = options(path.to_str().unwrap());
-        let mut connection = connect(&options).await.unwrap();
+        let options = options(&path);
+        let (mut connection, ..) = open(&options).await.unwrap();
         let mut ask = async |pragma| {
             let row = sqlx::query::<Sqlite>(pragma).fetch_one(&mut connection).await.unwrap();
             row.try_get_unchecked::<String, _>(0).unwrap()
@@ -120,6 +178,8 @@ mod tests {
         assert_eq!(ask("PRAGMA synchronous").await, "2");
         assert_eq!(ask("PRAGMA foreign_keys").await, "1");
         sqlx::Connection::close(connection).await.unwrap();
-        std::fs::remove_file(path).unwrap();
+        for end in ["", "-owner"] {
+            std::fs::remove_file(format!("{}{end}", path.display())).unwrap();
+        }
     }
 }

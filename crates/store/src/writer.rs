@@ -5,12 +5,16 @@
 //! When the database refuses it, the group is done again part by part, so that only those to blame
 //! hear of it.
 
+use std::time::Duration;
+
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
 
 use crate::change::Change;
-use crate::database::{Address, Connection};
+use crate::database::{Address, Connection, Opened};
+use crate::files::Files;
 use crate::value::values;
-use crate::{Conflict, Error, NewEntry};
+use crate::{Conflict, Error, NewEntry, Tally};
 
 /// The most writes in one group. A group that fills it is at its best anyway.
 const GROUP: usize = 256;
@@ -18,13 +22,17 @@ const GROUP: usize = 256;
 /// How many writes may wait; who comes later waits for a place.
 const QUEUE: usize = 1024;
 
+/// After so long the changes beside the database are folded into it, however few they are: whoever
+/// copies the file then has all but the last minute.
+const FOLD_AFTER: Duration = Duration::from_mins(1);
+
 /// Something to write.
 #[derive(Debug)]
 pub(crate) enum Work {
     Entry(NewEntry),
     Change(Change),
-    /// Nothing but the answer, after everything before it.
-    Flush,
+    /// A write of no consequence, to see whether writing works.
+    Probe,
     /// The last work: nothing more is taken, and the connection closed, before the answer.
     Close,
 }
@@ -59,24 +67,39 @@ impl Queue {
 }
 
 /// Starts the task. It ends when it is told to close, or when nobody holds the queue any more.
-pub(crate) fn start(address: Address, connection: Connection) -> Queue {
+pub(crate) fn start(address: Address, opened: Opened) -> Queue {
     let (sender, receiver) = mpsc::channel(QUEUE);
-    let writer = Writer { address, connection: Some(connection) };
+    let Opened { connection, files, tally } = opened;
+    let writer = Writer { address, connection: Some(connection), files, tally, fold_at: None };
     tokio::spawn(writer.run(receiver));
     Queue(sender)
 }
 
 struct Writer {
     address: Address,
-    /// None after a failure: then it is unknown how far the connection got.
+    /// None after a failure that it did not survive.
     connection: Option<Connection>,
+    /// Held as long as the writer lives: nobody else may write.
+    files: Option<Files>,
+    /// What was promised so far.
+    tally: Tally,
+    /// When to fold changes in; none since the last time.
+    fold_at: Option<Instant>,
 }
 
 impl Writer {
     async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
         let mut jobs = Vec::with_capacity(GROUP);
         let mut closers = Vec::new();
-        while queue.recv_many(&mut jobs, GROUP).await > 0 {
+        loop {
+            tokio::select! {
+                biased;
+                () = sleep_until(self.fold_at.unwrap_or_else(Instant::now)), if self.fold_at.is_some() => {
+                    self.fold().await;
+                    continue;
+                }
+                came = queue.recv_many(&mut jobs, GROUP) => if came == 0 { break },
+            }
             // Whoever is about to write may join: a fuller group costs no more than this one.
             tokio::task::yield_now().await;
             while jobs.len() < GROUP
@@ -100,6 +123,8 @@ impl Writer {
             Some(connection) => connection.close().await,
             None => Ok(()),
         };
+        // Whoever hears that it is closed may open it again.
+        drop(self.files);
         for closer in closers {
             drop(closer.send(closed.as_ref().map_err(failed).copied()));
         }
@@ -107,21 +132,51 @@ impl Writer {
 
     /// Commits a group; says how each job ended.
     async fn commit(&mut self, jobs: &[Job]) -> Vec<Result<(), Error>> {
-        let connected = match self.connection.take() {
-            Some(connection) => Ok(connection),
-            None => self.address.connect().await,
-        };
-        let done = match connected {
-            Ok(mut connection) => {
-                let done = commit_group(&mut connection, jobs).await;
-                if done.is_ok() {
-                    self.connection = Some(connection);
-                }
-                done
-            }
-            Err(error) => Err(error),
-        };
+        let done = self.try_commit(jobs).await;
         done.unwrap_or_else(|error| vec![Err(failed(&error)); jobs.len()])
+    }
+
+    /// An error is the whole group's; nobody knows then what was kept.
+    async fn try_commit(&mut self, jobs: &[Job]) -> Result<Vec<Result<(), Error>>, sqlx::Error> {
+        // Nothing is written to files that nobody would find again ...
+        self.check_files()?;
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.address.connect().await?,
+        };
+        let done = connection.bounded(async |c| commit_group(c, jobs).await).await;
+        let Group { outcomes, counted } = match done {
+            Ok(group) => group,
+            Err(error) => {
+                self.connection = connection.recover().await;
+                return Err(error);
+            }
+        };
+        self.connection = Some(connection);
+        let is_kept =
+            |(job, done): &(&Job, &Result<(), Error>)| job.entry().is_some() && done.is_ok();
+        self.tally.entries += jobs.iter().zip(&outcomes).filter(is_kept).count() as i64;
+        self.tally.changes += i64::from(counted);
+        self.fold_at.get_or_insert_with(|| Instant::now() + FOLD_AFTER);
+        // ... and what went into such files is not acknowledged.
+        self.check_files()?;
+        if let Some(files) = &self.files {
+            files.promise(self.tally)?;
+        }
+        Ok(outcomes)
+    }
+
+    fn check_files(&mut self) -> Result<(), sqlx::Error> {
+        self.files.as_mut().map_or(Ok(()), |files| Ok(files.check()?))
+    }
+
+    /// Folds what was written meanwhile into the database; tries again later where it cannot.
+    async fn fold(&mut self) {
+        let folded = match (self.check_files(), &mut self.connection) {
+            (Ok(()), Some(connection)) => connection.fold().await,
+            _ => Ok(false),
+        };
+        self.fold_at = (!matches!(folded, Ok(true))).then(|| Instant::now() + FOLD_AFTER);
     }
 }
 
@@ -129,18 +184,24 @@ fn failed(error: &sqlx::Error) -> Error {
     Error::Failed { reason: error.to_string() }
 }
 
-/// Does the jobs of a group, in the order in which they came. An error is the whole group's;
-/// nobody knows then what was kept.
-async fn commit_group(
-    connection: &mut Connection,
-    jobs: &[Job],
-) -> Result<Vec<Result<(), Error>>, sqlx::Error> {
-    if !jobs.iter().any(|job| matches!(job.work, Work::Change(_))) {
+/// What became of a group.
+struct Group {
+    outcomes: Vec<Result<(), Error>>,
+    /// Whether it counted itself.
+    counted: bool,
+}
+
+/// Counts a group that is more than entries. Also shows whether the database can be written.
+pub(crate) const COUNT: &str = "UPDATE tally SET changes = changes + 1";
+
+/// Does the jobs of a group, in the order in which they came.
+async fn commit_group(connection: &mut Connection, jobs: &[Job]) -> Result<Group, sqlx::Error> {
+    if !jobs.iter().any(|job| matches!(job.work, Work::Change(_) | Work::Probe)) {
         let entries = entries_of(jobs);
         let done =
             if entries.is_empty() { Ok(()) } else { blame(connection.append(&entries).await)? };
         if done.is_ok() {
-            return Ok(vec![Ok(()); jobs.len()]);
+            return Ok(Group { outcomes: vec![Ok(()); jobs.len()], counted: false });
         }
     }
     connection.begin().await?;
@@ -154,12 +215,13 @@ async fn commit_group(
                 Work::Entry(_) if together => Ok(()),
                 Work::Entry(entry) => append_alone(connection, entry).await?,
                 Work::Change(change) => change.run(connection).await?,
-                Work::Flush | Work::Close => Ok(()),
+                Work::Probe | Work::Close => Ok(()),
             });
         }
     }
+    connection.execute(COUNT, &[]).await?;
     connection.commit().await?;
-    Ok(outcomes)
+    Ok(Group { outcomes, counted: true })
 }
 
 fn entries_of(jobs: &[Job]) -> Vec<&NewEntry> {
@@ -211,3 +273,44 @@ const PLACE: &str = "
 SELECT (SELECT n FROM entries WHERE match_no = m.no AND seat = $2 AND command = $3),
        (SELECT COALESCE(MAX(n) + 1, 0) FROM entries WHERE match_no = m.no)
 FROM matches m WHERE m.id = $1";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn changes_are_folded_into_the_file_when_their_time_has_come() {
+        let path = std::env::temp_dir().join(format!("mesozoic-fold-{}.db", std::process::id()));
+        let beside = |end: &str| std::path::PathBuf::from(format!("{}{end}", path.display()));
+        let address = Address::parse(&format!("sqlite:{}", path.display())).unwrap();
+        let Opened { connection, files, tally } = address.open().await.unwrap();
+        let mut writer =
+            Writer { address, connection: Some(connection), files, tally, fold_at: None };
+        // Somebody who reads keeps the file from being folded in when the writer goes.
+        let pool = writer.address.pool();
+        pool.fetch("SELECT 1", &[]).await.unwrap();
+
+        let sql = "INSERT INTO guests (id, token_hash, name, at) VALUES ('a', x'00', 'Folded', 1)";
+        let change = Change::about("guest", "a").then(sql, []);
+        let (reply, _) = oneshot::channel();
+        let outcomes = writer.commit(&[Job { work: Work::Change(change), reply }]).await;
+        assert_eq!(outcomes, [Ok(())]);
+        let in_the_file = || {
+            let file = std::fs::read(&path).unwrap();
+            file.windows(6).any(|bytes| bytes == b"Folded")
+        };
+        assert!(!in_the_file(), "the test needs a change that lies beside the file");
+        let due = writer.fold_at.expect("what is written is folded in some time");
+        assert!(due <= Instant::now() + FOLD_AFTER);
+
+        writer.fold_at = Some(Instant::now() - Duration::from_millis(5));
+        let (queue, receiver) = mpsc::channel(1);
+        drop(queue);
+        writer.run(receiver).await;
+        assert!(in_the_file());
+        pool.close().await;
+        for end in ["", "-wal", "-shm", "-owner"] {
+            let _ = std::fs::remove_file(beside(end));
+        }
+    }
+}

@@ -3,13 +3,13 @@
 use std::any::Any;
 use std::fmt::Display;
 
-use mesozoic_core::record::{DiceNote, Entry, Footer, Header};
+use mesozoic_core::record::{Entry, Footer, Header};
 use mesozoic_core::{Draw, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::record::Record;
-use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint};
+use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
 
 /// A step that a seat may take now.
 #[derive(Clone, Debug, Serialize)]
@@ -88,7 +88,7 @@ pub trait AnyTable: Any + Send + Sync {
     fn draws(&self) -> &[Draw];
     /// The match at rest; `entries` is the length of its whole log.
     fn snapshot(&self, entries: u32) -> Snapshot;
-    /// The position, for tables whose dice follow from a text.
+    /// The position, for tables whose dice a text names.
     fn position(&self) -> Option<Position>;
     /// The concrete table, for the registry alone.
     fn as_any(&self) -> &dyn Any;
@@ -208,7 +208,7 @@ impl<G: Game> AnyTable for Table<G> {
             entries: self.log.clone(),
             footer: self.state.standings().map(|standings| Footer {
                 standings,
-                events: fingerprint(raw(&self.events).get()),
+                events: Some(fingerprint(raw(&self.events).get())),
                 server_seed: None,
             }),
         })
@@ -227,10 +227,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn position(&self) -> Option<Position> {
-        match &self.note {
-            DiceNote::Text { seed } => Some(Position::of(self, seed)),
-            DiceNote::Quick { .. } | DiceNote::Fair { .. } => None,
-        }
+        text_of_note(&self.note).map(|seed| Position::of(self, seed))
     }
 
     fn as_any(&self) -> &dyn Any {

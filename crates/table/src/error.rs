@@ -12,6 +12,10 @@ pub enum StepError {
     /// The rules forbid it.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The seat would learn something before the line's last step. The words are always the same,
+    /// so that they tell nothing of what it would be.
+    #[error("something is drawn or revealed on the way; play up to there first, then go on")]
+    Reveals,
     /// There is no such seat.
     #[error("there is no seat {seat} at a table of {seats}")]
     NoSeat {
@@ -31,8 +35,8 @@ pub enum UndoError {
     /// The seat has learnt something since: a draw, a reveal, the end of a phase.
     #[error("something was revealed since; what was done before stays done")]
     Revealed,
-    /// Another seat has already acted on it.
-    #[error("seat {0} has already acted on it")]
+    /// Another seat has already acted on it. Players have names that a table does not know.
+    #[error("another player has already acted on it")]
     ActedOn(Seat),
 }
 

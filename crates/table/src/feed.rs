@@ -53,6 +53,8 @@ pub struct Frame {
 pub struct Feed {
     viewer: Viewer,
     version: u32,
+    /// How many events the viewer had heard when the feed began, and need not be sent.
+    began: u32,
     /// Events sent that can no longer be taken back.
     settled: u32,
     /// Fingerprints of the events sent beyond those.
@@ -72,9 +74,18 @@ struct Last {
 }
 
 impl Feed {
-    /// A feed that has sent nothing yet. The first frame tells everything since `after`.
-    pub fn new(viewer: Viewer, after: u32) -> Self {
-        Self { viewer, version: 0, settled: after, open: Vec::new(), last: None }
+    /// A feed that has sent nothing yet. The first frame tells everything since the set-up; the
+    /// table must remember it.
+    pub fn new(viewer: Viewer) -> Self {
+        Self { viewer, version: 0, began: 0, settled: 0, open: Vec::new(), last: None }
+    }
+
+    /// A feed that tells what happens from now on. For tables that were put away: how far back they
+    /// remember depends on the length of their log, which counts what others did unseen.
+    pub fn caught_up(viewer: Viewer, table: &dyn AnyTable) -> Self {
+        let settled = table.heard_for_good(viewer);
+        let open = prints(&table.told(viewer, settled));
+        Self { settled, open, began: table.heard(viewer), ..Self::new(viewer) }
     }
 
     /// The version of the last frame.
@@ -88,7 +99,7 @@ impl Feed {
         let awaited = table.status().awaited();
         let can_undo = self.can_undo(table);
         let told = table.told(self.viewer, self.settled);
-        let prints: Vec<Print> = told.iter().map(|t| Print::of(t.event.get())).collect();
+        let prints = prints(&told);
         let same = prints.iter().zip(&self.open).take_while(|(a, b)| a == b).count();
         let last = self.last.take();
         let same_view = last.as_ref().is_some_and(|last| last.view.get() == view.get());
@@ -136,10 +147,11 @@ impl Feed {
         Some(frame)
     }
 
-    /// A frame that stands alone: everything that the last frame left the viewer with. For a
-    /// viewer who comes back with nothing, or looks in from a second screen.
+    /// A frame that stands alone: everything that the last frame left the viewer with, but for what
+    /// had happened when the feed began. For a viewer who comes back with nothing, or looks in from
+    /// a second screen.
     pub fn whole(&self, table: &dyn AnyTable) -> Frame {
-        let events = table.told(self.viewer, 0);
+        let events = table.told(self.viewer, self.began);
         let view = table.view(self.viewer);
         Frame {
             version: self.version,
@@ -165,4 +177,8 @@ impl Feed {
             Viewer::Spectator => None,
         }
     }
+}
+
+fn prints(told: &[Told]) -> Vec<Print> {
+    told.iter().map(|told| Print::of(told.event.get())).collect()
 }

@@ -14,6 +14,7 @@ mod open;
 mod options;
 mod position;
 mod record;
+mod rehearsal;
 mod snapshot;
 mod table;
 
@@ -23,7 +24,7 @@ use changes::changes;
 pub use error::{OpenError, StepError, UndoError};
 pub use feed::{Feed, Frame};
 pub use fingerprint::fingerprint;
-pub use open::{OpenArgs, dice};
+pub use open::{OpenArgs, dice, note_of_text, text_of_note};
 pub use options::{option_sets, options_from_pairs};
 pub use position::Position;
 pub use record::{Mismatch, Record, RecordError, Verified, replay, verify};

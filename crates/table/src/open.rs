@@ -20,10 +20,33 @@ pub struct OpenArgs {
     pub server_seed: Option<ServerSeed>,
 }
 
+/// What stands before the number where a text names quick dice.
+const QUICK: &str = "quick:";
+
+/// The dice that a text names: `quick:7` the quick dice of seed 7, as simulations write theirs, and
+/// any other text those of its hash.
+pub fn note_of_text(text: &str) -> DiceNote {
+    match text.strip_prefix(QUICK) {
+        Some(seed) => DiceNote::Quick { seed: seed.to_owned() },
+        None => DiceNote::Text { seed: text.to_owned() },
+    }
+}
+
+/// The text that names these dice, where one does: fair dice come from several parties.
+pub fn text_of_note(note: &DiceNote) -> Option<String> {
+    let text = match note {
+        DiceNote::Text { seed } => seed.clone(),
+        DiceNote::Quick { seed } => format!("{QUICK}{seed}"),
+        DiceNote::Fair { .. } => return None,
+    };
+    // A record from elsewhere may hash a text that would name quick dice here.
+    (note_of_text(&text) == *note).then_some(text)
+}
+
 impl OpenArgs {
-    /// A table whose dice are named by a text.
-    pub fn with_text(options: Value, seats: u8, seed: impl Into<String>) -> Self {
-        Self { options, seats, dice: DiceNote::Text { seed: seed.into() }, server_seed: None }
+    /// A table whose dice are named by a text; see [`note_of_text`].
+    pub fn with_text(options: Value, seats: u8, seed: impl AsRef<str>) -> Self {
+        Self { options, seats, dice: note_of_text(seed.as_ref()), server_seed: None }
     }
 
     /// A table with the quick dice of a simulation.
@@ -38,10 +61,10 @@ impl OpenArgs {
 pub fn dice(note: &DiceNote, server_seed: Option<&ServerSeed>) -> Result<Dice, OpenError> {
     match note {
         DiceNote::Text { seed } => Ok(Dice::fair(&MatchSeed::from_text(seed))),
-        DiceNote::Quick { seed } => seed
-            .parse()
-            .map(Dice::quick)
-            .map_err(|_| OpenError::Dice(format!("\"{seed}\" is not a quick seed"))),
+        DiceNote::Quick { seed } => seed.parse().map(Dice::quick).map_err(|_| {
+            let found = format!("\"{QUICK}{seed}\" names no dice");
+            OpenError::Dice(format!("{found}: a number is wanted, as in {QUICK}7"))
+        }),
         DiceNote::Fair { id, commit, nonces } => {
             let server = server_seed.ok_or_else(|| {
                 OpenError::Dice("the server's seed is not revealed yet".to_owned())
@@ -72,4 +95,27 @@ pub(crate) fn read_state<G: Game>(state: &Value) -> Result<G, OpenError> {
         let field = if path == "." { "state".to_owned() } else { format!("state.{path}") };
         OpenError::State { field, reason: e.inner().to_string() }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_name_dice_and_dice_their_text() {
+        for text in ["rex", "7", "", "quick:7", "quick:18446744073709551615", "quick", "Quick:7"] {
+            assert_eq!(text_of_note(&note_of_text(text)).as_deref(), Some(text));
+        }
+        assert_eq!(note_of_text("quick:7"), DiceNote::Quick { seed: "7".to_owned() });
+        assert_eq!(note_of_text("7"), DiceNote::Text { seed: "7".to_owned() });
+        assert_eq!(text_of_note(&DiceNote::Text { seed: "quick:7".to_owned() }), None);
+    }
+
+    #[test]
+    fn quick_dice_without_a_number_are_refused() {
+        for seed in ["quick:", "quick:rex", "quick:-1", "quick:18446744073709551616"] {
+            let error = dice(&note_of_text(seed), None).unwrap_err().to_string();
+            assert!(error.contains("as in quick:7"), "{error}");
+        }
+    }
 }

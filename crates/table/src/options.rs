@@ -137,18 +137,21 @@ mod tests {
             title: "",
             help: "",
             kind: OptionKind::Choice { values: VALUES, default: "a" },
+            only: &[],
         },
         OptionSpec {
             key: "fast",
             title: "",
             help: "",
             kind: OptionKind::Switch { default: false },
+            only: &[],
         },
         OptionSpec {
             key: "level",
             title: "",
             help: "",
             kind: OptionKind::PerSeat { values: VALUES, default: "a" },
+            only: &[],
         },
     ];
 

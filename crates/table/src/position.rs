@@ -22,7 +22,7 @@ pub struct Position {
     pub options: Value,
     /// How many sit at the table.
     pub seats: u8,
-    /// The text that the dice follow from.
+    /// The text that names the dice; see [`crate::note_of_text`].
     pub seed: String,
     /// The state, in names rather than numbers.
     pub state: Value,

@@ -196,8 +196,10 @@ pub fn verify(record: &Record, table: &mut dyn AnyTable) -> Result<Verified, Mis
         if ours.standings != footer.standings {
             return Err(Mismatch::Result { recorded: tell(footer), found: tell(&ours) });
         }
-        if ours.events != footer.events {
-            return Err(Mismatch::Events { recorded: footer.events.clone(), found: ours.events });
+        if let (Some(recorded), Some(found)) = (&footer.events, ours.events)
+            && *recorded != found
+        {
+            return Err(Mismatch::Events { recorded: recorded.clone(), found });
         }
         done.result = true;
     }

@@ -6,13 +6,13 @@ use mesozoic_core::{
 };
 use serde_json::Value;
 
-use crate::open::{read_options, read_state};
+use crate::open::{note_of_text, read_options, read_state};
 use crate::{OpenArgs, OpenError, Position, Snapshot, StepError, UndoError, dice};
 
 /// More events than any match has; a snapshot that says otherwise is damaged.
 const MOST_EVENTS: u32 = 1 << 24;
 /// Between the steps of a compound line.
-const AND: char = ';';
+pub(crate) const AND: char = ';';
 
 /// A match: the settled state, the open steps since, and the log of all that was said.
 ///
@@ -72,7 +72,7 @@ impl<G: Game> Table<G> {
         let options = read_options::<G>(&position.options)?;
         let state = read_state::<G>(&position.state)?;
         state.check(&options, position.seats)?;
-        let note = DiceNote::Text { seed: position.seed.clone() };
+        let note = note_of_text(&position.seed);
         let dice = dice(&note, None)?;
         let mut table = Self::at(options, dice, note, state, Vec::new());
         table.whole = false;
@@ -101,7 +101,7 @@ impl<G: Game> Table<G> {
         table.whole = false;
         let wrong = |at: usize, reason: String| OpenError::Entry { at, reason };
         for (i, (seat, line)) in snapshot.tail.iter().enumerate() {
-            table.submit(*seat, line).map_err(|e| wrong(i, e.to_string()))?;
+            table.play_again(*seat, line).map_err(|e| wrong(i, e.to_string()))?;
         }
         table.log.clear();
         for (i, entry) in later.iter().enumerate() {
@@ -143,24 +143,31 @@ impl<G: Game> Table<G> {
         &self.options
     }
 
-    /// Reads a line as steps.
-    pub fn parse(&self, seat: Seat, line: &str) -> Result<Vec<G::Step>, StepError> {
-        if seat.0 >= self.state.seats() {
-            return Err(StepError::NoSeat { seat, seats: self.state.seats() });
-        }
+    /// Plays a line: all of it, or nothing and the reason.
+    ///
+    /// It is rehearsed first, so that a refusal is a function of what the seat knows.
+    pub fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {
+        let steps = self.rehearse(seat, line)?;
+        self.play(seat, steps)
+    }
+
+    /// Why a line could not be played.
+    pub fn why(&self, seat: Seat, line: &str) -> Result<(), StepError> {
+        self.rehearse(seat, line).map(drop)
+    }
+
+    /// Plays a line that was written down. It was accepted when it was new, so it need not end where
+    /// something is revealed.
+    fn play_again(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {
+        self.check_seat(seat)?;
         let mut steps = Vec::new();
         for part in line.split(AND) {
             steps.extend(self.state.parse_line(seat, part)?);
         }
-        if steps.is_empty() {
-            return Err(NotationError::new(line, "a step is wanted").into());
-        }
-        Ok(steps)
+        if steps.is_empty() { Err(nothing_in(line)) } else { self.play(seat, steps) }
     }
 
-    /// Plays a line: all of it, or nothing and the reason.
-    pub fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {
-        let steps = self.parse(seat, line)?;
+    fn play(&mut self, seat: Seat, steps: Vec<G::Step>) -> Result<(), StepError> {
         let mut live = Live::new(&self.dice);
         let awaited = self.state.status().awaited();
         let mut next = self.state.clone();
@@ -177,14 +184,9 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Why a line could not be played.
-    pub fn why(&self, seat: Seat, line: &str) -> Result<(), StepError> {
-        let mut next = self.state.clone();
-        let mut live = Live::new(&self.dice);
-        for step in self.parse(seat, line)? {
-            next.try_apply(seat, step, &mut live)?;
-        }
-        Ok(())
+    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), StepError> {
+        let seats = self.state.seats();
+        if seat.0 < seats { Ok(()) } else { Err(StepError::NoSeat { seat, seats }) }
     }
 
     /// Whether the seat could take back its last step, and if not, why.
@@ -216,7 +218,9 @@ impl<G: Game> Table<G> {
     /// Follows one entry of a log.
     pub(crate) fn follow(&mut self, entry: &Entry) -> Result<(), String> {
         match entry {
-            Entry::Step { seat, line, .. } => self.submit(*seat, line).map_err(|e| e.to_string()),
+            Entry::Step { seat, line, .. } => {
+                self.play_again(*seat, line).map_err(|e| e.to_string())
+            }
             Entry::Undo { seat } => self.undo(*seat).map_err(|e| e.to_string()),
             Entry::Note { .. } => {
                 self.log.push(entry.clone());
@@ -305,6 +309,11 @@ impl<G: Game> Table<G> {
             Viewer::Spectator => usize::from(self.state.seats()),
         }
     }
+}
+
+/// A line that stands for no step at all.
+pub(crate) fn nothing_in(line: &str) -> StepError {
+    NotationError::new(line, "a step is wanted").into()
 }
 
 pub(crate) fn join<S: ToString>(steps: &[S]) -> String {

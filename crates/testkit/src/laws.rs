@@ -8,6 +8,7 @@
 //! The laws do not overlap: a bug is reported by the law it belongs to and, as far as that is
 //! possible, by no other.
 
+mod answers;
 mod determinism;
 mod endings;
 mod feeds;
@@ -23,6 +24,7 @@ mod standings;
 mod undo;
 mod worlds;
 
+pub use answers::{Ask, l15_answers, l15_answers_by};
 pub use determinism::l01_determinism;
 pub use endings::{l09_guided_termination, l09_termination, l10_no_dead_end};
 pub use feeds::feeds;

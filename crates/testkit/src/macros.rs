@@ -11,7 +11,8 @@ macro_rules! laws {
         $crate::law_tests! { $game, [$($key = $value),*]:
             l01_determinism, l02_legality, l03_non_interference, l04_lanes_commute,
             l05_conservation, l06_undo, l07_surprise_fences, l08_round_trips, l09_termination,
-            l10_no_dead_end, l11_worlds, l12_standings, l13_narration, l14_snapshots, feeds,
+            l10_no_dead_end, l11_worlds, l12_standings, l13_narration, l14_snapshots, l15_answers,
+            feeds,
         }
     };
 }

@@ -12,7 +12,7 @@ use crate::components::{
 use crate::options::{ClaimWindow, Options};
 use crate::player::Player;
 use crate::setup::{attractions_for, special_tiles, upgrades_for};
-use crate::state::{Crowd, DieState, DinosaurIsland, Envoy, Phase, Solo, Stock};
+use crate::state::{Crowd, Die, DieState, DinosaurIsland, Envoy, Phase, Solo, Stock};
 use crate::step::Scientist;
 
 type Verdict = Result<(), BadPosition>;
@@ -48,6 +48,7 @@ pub(crate) fn check(game: &DinosaurIsland, options: Options, seats: u8) -> Verdi
     }
     check_pieces(game)?;
     check_centre(game)?;
+    check_end(game)?;
     check_time(game)?;
     for seat in Seat::all(seats) {
         seat::check_round(game, seat)?;
@@ -102,13 +103,19 @@ fn check_objectives(game: &DinosaurIsland) -> Verdict {
         };
         require(closed, &field, "it is closed when it has been claimed (DI-7.2)")?;
     }
+    Ok(())
+}
+
+/// Whether this is the last round; asked when all else is known to be possible.
+fn check_end(game: &DinosaurIsland) -> Verdict {
     if game.seats == 1 {
         return require(!game.ending, "ending", "alone, seven rounds are played (DI-9.9)");
     }
+    let few = game.unclaimed() <= 1;
     require(
-        game.ending == (game.unclaimed() <= 1),
+        if game.ending { few || !game.has_prospects() } else { !few },
         "ending",
-        "the game ends when one objective is left (DI-8.1)",
+        "the game ends when one objective is left, or none within reach (DI-8.1, DI-8.4)",
     )
 }
 
@@ -262,6 +269,16 @@ fn check_centre(game: &DinosaurIsland) -> Verdict {
     let wanted = usize::from(dice_for(game.seats));
     let there = centre.dice.iter().enumerate().all(|(i, die)| die.is_some() == (i < wanted));
     require(there, "centre.dice", format!("{wanted} dice in the first slots"))?;
+    let after = matches!(
+        game.phase,
+        Phase::Market | Phase::Work | Phase::Attract | Phase::Lines | Phase::Loose | Phase::Tally
+    );
+    let rolled = after || game.phase == Phase::Research;
+    let shown = centre.dice.iter().flatten().all(|die| match die.state {
+        DieState::Pool => !rolled && *die == Die::unrolled(die.face.die()),
+        _ => rolled,
+    });
+    require(shown, "centre.dice", "dice lie in the pool until they are rolled")?;
     let dice = centre.dice.iter().flatten().fold(0u32, |set, die| set | 1 << die.face.die());
     require(dice.count_ones() as usize == wanted, "centre.dice", "every die is there once")?;
     for &diet in Diet::ALL {
@@ -274,16 +291,12 @@ fn check_centre(game: &DinosaurIsland) -> Verdict {
     let held = centre.dice.iter().flatten().filter(|die| die.state == DieState::Holding);
     let (pips, holding) = held.fold((0, 0), |(pips, n), die| (pips + die.face.info().pips, n + 1));
     require(centre.pips == pips, "centre.pips", "they are those of the dice held")?;
-    let after = matches!(
-        game.phase,
-        Phase::Market | Phase::Work | Phase::Attract | Phase::Lines | Phase::Tally
-    );
     require(
         holding <= if after { game.house().holding_dice } else { 0 },
         "centre.dice",
         "so many dice are not held now",
     )?;
-    check_envoys(game, after || game.phase == Phase::Research)
+    check_envoys(game, rolled)
 }
 
 /// Everybody who was sent stands in one place; those who were not are at home.
@@ -340,7 +353,7 @@ fn check_time(game: &DinosaurIsland) -> Verdict {
     let turns = match game.phase {
         Phase::Research => (RESEARCH_TURNS + 1) * n,
         Phase::Market => MARKET_TURNS * n,
-        Phase::RoundStart | Phase::Attract => n,
+        Phase::RoundStart | Phase::Attract | Phase::Tally => n,
         // What they were when the phase before ended.
         _ => u8::MAX,
     };
@@ -356,7 +369,7 @@ fn check_time(game: &DinosaurIsland) -> Verdict {
             "waiting",
             "nobody has a bonus to choose",
         ),
-        Phase::Work | Phase::Lines | Phase::Tally => {
+        Phase::Work | Phase::Lines | Phase::Loose => {
             require(game.waiting != 0, "waiting", "somebody is awaited")
         }
         Phase::SoloPick | Phase::SoloScore => {
@@ -369,6 +382,9 @@ fn check_time(game: &DinosaurIsland) -> Verdict {
         Phase::RoundStart => {
             let owes = !game.player(game.actor()).owed.is_empty();
             require(alone && owes && game.awaits(game.actor()), "waiting", "one seat has to decide")
+        }
+        Phase::Tally => {
+            require(alone && game.awaits(game.actor()), "waiting", "one seat scores after another")
         }
         Phase::Attract => {
             let player = game.player(game.actor());

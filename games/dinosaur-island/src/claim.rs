@@ -53,10 +53,19 @@ impl DinosaurIsland {
         for player in &mut self.players {
             player.met = 0;
         }
-        // DI-8.1: one left, or none.
-        if !self.ending && self.solo.is_none() && self.unclaimed() <= 1 {
+        self.foresee_end(env);
+    }
+
+    /// DI-8.1: one objective left, or none. DI-8.4: or none that anybody could still reach. Called when
+    /// something was claimed, and when something was spent for good: zones, tiles, a specialist.
+    pub(crate) fn foresee_end<V: Env<Event>>(&mut self, env: &mut V) {
+        if self.ending || self.solo.is_some() {
+            return;
+        }
+        let few = self.unclaimed() <= 1;
+        if few || !self.has_prospects() {
             self.ending = true;
-            env.emit(Audience::Everyone, || Event::LastRound);
+            env.emit(Audience::Everyone, || Event::LastRound { out_of_reach: !few });
         }
     }
 

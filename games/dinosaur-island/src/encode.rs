@@ -170,7 +170,7 @@ impl Encode for DinosaurIsland {
     const ACTIONS: u32 = END;
     /// Seats from the observer clockwise; absent seats are zero.
     const PLANES: &'static [Plane] = &[
-        ("phase", &[11]),
+        ("phase", &[12]),
         ("round", &[1]),
         ("dice", &[9, 9]),
         ("recipes", &[17]),

@@ -394,8 +394,11 @@ pub enum Event {
         /// By whom, together.
         seats: Vec<Seat>,
     },
-    /// One objective or none is left: this is the last round.
-    LastRound,
+    /// This is the last round.
+    LastRound {
+        /// Because nobody can reach what is left; otherwise because one objective or none is left.
+        out_of_reach: bool,
+    },
     /// Turn order was reset.
     Ordered {
         /// Seats in turn order.

@@ -6,7 +6,8 @@
 //! data made of a small set of effects.
 //!
 //! Start with `phase.rs`, which leads through a round. What effects do is in `gain.rs`, decisions
-//! that a card or die leaves open in `owed.rs`, objectives in `claim.rs`.
+//! that a card or die leaves open in `owed.rs`, objectives in `claim.rs` and, as far as they can still
+//! be reached, in `reach.rs`.
 
 mod check;
 mod claim;
@@ -26,6 +27,7 @@ mod owed;
 mod phase;
 mod player;
 mod price;
+mod reach;
 mod refuse;
 mod sample;
 mod score;
@@ -66,7 +68,7 @@ impl Game for DinosaurIsland {
         seats: 1..=4,
         minutes: 60..=150,
         weight: 4,
-        rules: 1,
+        rules: 2,
         schema: 1,
         // Forty rounds of four seats, each with every decision there can be.
         longest: 40 * 4 * 120,

@@ -18,7 +18,7 @@ pub(crate) fn count(n: impl Into<u32>, one: &str) -> String {
 }
 
 /// `2 blue and 1 green DNA`.
-pub(crate) fn dna(say: &mut Say, dna: Dna) {
+fn dna(say: &mut Say, dna: Dna) {
     let amounts: Vec<(u8, Colour)> =
         dna.iter().copied().zip(Colour::ALL.iter().copied()).filter(|(n, _)| *n > 0).collect();
     if amounts.is_empty() {
@@ -89,7 +89,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
         | Event::Automaton { .. }
         | Event::Held { .. }
         | Event::Claimed { .. }
-        | Event::LastRound
+        | Event::LastRound { .. }
         | Event::Ordered { .. }
         | Event::Refreshed { .. }
         | Event::Revealed { .. }
@@ -179,8 +179,11 @@ fn table(event: &Event, say: &mut Say) {
             say.text(if by.len() == 1 { " claims " } else { " claim together: " });
             say.piece(objective.to_string(), objective.info().text);
         }
-        Event::LastRound => {
+        Event::LastRound { out_of_reach: false } => {
             say.text("At most one objective is left: this is the last round.");
+        }
+        Event::LastRound { out_of_reach: true } => {
+            say.text("Nobody can reach the objectives that are left: this is the last round.");
         }
         Event::Ordered { order } if order.len() > 1 => {
             say.text("Turn order: ");
@@ -338,7 +341,7 @@ fn lab(event: &Event, say: &mut Say) {
             say.seat(*seat).text(" refines DNA into ").piece(into.id(), into.name()).text(".");
         }
         Event::Created { seat, recipe, dna: spent, excitement, threat, .. } => {
-            say.seat(*seat).text(" creates a ").piece(recipe.id(), recipe.name()).text(" for ");
+            say.seat(*seat).text(" creates ").a_piece(recipe.id(), recipe.name()).text(" for ");
             dna(say, *spent);
             say.text(format!("; excitement {excitement}, threat {threat}."));
         }

@@ -85,7 +85,7 @@ const fn switch(
     help: &'static str,
     default: bool,
 ) -> OptionSpec {
-    OptionSpec { key, title, help, kind: OptionKind::Switch { default } }
+    OptionSpec { key, title, help, kind: OptionKind::Switch { default }, only: &[] }
 }
 
 /// The options as they are offered.
@@ -96,6 +96,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         help: "Which objectives are in play: short ones are met in about four rounds, medium ones \
                in five or six, long ones in seven. Alone one plays seven rounds in any case.",
         kind: OptionKind::Choice { values: LENGTHS, default: "medium" },
+        only: &[],
     },
     switch(
         "plot_twists",
@@ -114,6 +115,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         title: "Objectives shared within",
         help: "How long others can still claim an objective that somebody has reached.",
         kind: OptionKind::Choice { values: WINDOWS, default: "instant" },
+        only: &[],
     },
     switch(
         "brass_protected",

@@ -7,24 +7,21 @@ use mesozoic_core::{Audience, Each, Env, Seat, StepSink};
 
 use crate::components::{BASICS, COLOURS, Dna, MAX_LIMIT, Named, Pay, Ware, Wild};
 use crate::event::Event;
-use crate::player::{Player, Task};
+use crate::player::{Finding, Player, Task};
 use crate::state::DinosaurIsland;
 use crate::step::Step;
 
-/// Every way to store up to `n` units in three tracks with this much room: exactly as many as fit,
-/// or any number where what is lost is sold.
+/// DI-2.5: every way to store `n` units in three tracks with this much room: as many as fit.
 fn takes(
     room: [u8; BASICS],
     n: u8,
-    sold: bool,
     visit: &mut impl FnMut([u8; BASICS]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let most = n.min(room.iter().sum());
-    let least = if sold { 0 } else { most };
     for a in 0..=room[0].min(most) {
         for b in 0..=room[1].min(most - a) {
-            let low = least.saturating_sub(a + b);
-            for c in low..=room[2].min(most - a - b) {
+            let c = most - a - b;
+            if c <= room[2] {
                 visit([a, b, c])?;
             }
         }
@@ -74,13 +71,11 @@ impl DinosaurIsland {
     ) -> ControlFlow<()> {
         let player = self.player(seat);
         match task {
-            Task::Take { wild, n, .. } => {
-                takes(player.room_of(wild), n, player.sale(wild) > 0, &mut |units| {
-                    let mut dna = [0; COLOURS];
-                    dna[wild.first()..wild.first() + BASICS].copy_from_slice(&units);
-                    out.push(Step::Take { dna })
-                })
-            }
+            Task::Take { wild, n, .. } => takes(player.room_of(wild), n, &mut |units| {
+                let mut dna = [0; COLOURS];
+                dna[wild.first()..wild.first() + BASICS].copy_from_slice(&units);
+                out.push(Step::Take { dna })
+            }),
             Task::Expand { n } => {
                 let room: Dna = player.limits.map(|limit| MAX_LIMIT - limit);
                 let n = n.min(room.iter().sum());
@@ -169,7 +164,7 @@ impl DinosaurIsland {
                 lost[wild.index()] = n - taken;
                 self.stored(seat, dna, lost, env);
                 if shared {
-                    self.offer_copy(seat, dna);
+                    self.offer_copy(seat, Finding { dna, wild, more: n - taken });
                 }
             }
             (Task::Expand { .. }, Step::Expand { dna }) => {
@@ -189,10 +184,16 @@ impl DinosaurIsland {
                     self.enlarge(seat, exhibit, self.die_pay(), env);
                 }
             }
-            (Task::Copy { dna }, Step::Copy) => {
-                self.player_mut(seat).copied = true;
+            (Task::Copy { finding: Finding { dna, wild, more } }, Step::Copy) => {
+                let player = self.player_mut(seat);
+                player.copied = true;
+                if more > 0 {
+                    player.owed.push(Task::Take { wild, n: more, shared: false });
+                }
                 env.emit(Audience::Everyone, || Event::Copied { seat });
-                self.store(seat, dna, env);
+                if dna != [0; COLOURS] {
+                    self.store(seat, dna, env);
+                }
             }
             (Task::Discard { row }, Step::Discard { ware }) => {
                 self.discard(seat, ware, usize::from(row), env);

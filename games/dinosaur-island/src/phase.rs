@@ -7,6 +7,7 @@
 mod attract;
 mod cleanup;
 mod lines;
+mod loose;
 mod market;
 mod research;
 mod round;
@@ -38,6 +39,7 @@ impl DinosaurIsland {
             Phase::Work => self.work_steps(seat, out),
             Phase::Attract => self.attract_steps(seat, out),
             Phase::Lines => self.line_steps(seat, out),
+            Phase::Loose => self.eat_steps(seat, out),
             Phase::Tally => self.tally_steps(seat, out),
             Phase::Bonus => self.bonus_steps(seat, out),
             Phase::SoloScore => self.solo_score_steps(out),
@@ -58,6 +60,7 @@ impl DinosaurIsland {
                 Phase::Work => self.work(seat, step, env),
                 Phase::Attract => self.attract(seat, step, env),
                 Phase::Lines => self.line(seat, step, env),
+                Phase::Loose => self.eat(seat, step, env),
                 Phase::Tally => self.tally(seat, step, env),
                 Phase::Bonus => self.bonus(seat, step, env),
                 Phase::SoloScore => self.solo_score(step, env),
@@ -77,10 +80,11 @@ impl DinosaurIsland {
             Phase::Market => self.after_market(seat, env),
             Phase::Attract => self.go_on_attracting(env),
             Phase::SoloPick | Phase::SoloScore => self.after_solo(env),
-            Phase::Work | Phase::Lines | Phase::Tally | Phase::Bonus => {
+            Phase::Work | Phase::Lines | Phase::Loose | Phase::Bonus => {
                 self.after_lane(seat, step, env);
             }
-            Phase::Over => {}
+            Phase::Tally if step == Step::Score => self.go_on_scoring(env),
+            Phase::Tally | Phase::Over => {}
         }
     }
 
@@ -89,7 +93,7 @@ impl DinosaurIsland {
         let is_done = match self.phase {
             Phase::Work => step == Step::Done,
             Phase::Lines => matches!(step, Step::LineUp | Step::Done) || self.is_lined_up(seat),
-            Phase::Tally => self.is_tallied(seat),
+            Phase::Loose => self.player(seat).to_eat == 0,
             _ => true,
         };
         if !is_done {
@@ -112,7 +116,7 @@ impl DinosaurIsland {
             match self.phase {
                 Phase::Work => self.end_work(env),
                 Phase::Lines => self.end_lines(env),
-                Phase::Tally => self.end_tally(env),
+                Phase::Loose => self.end_loose(env),
                 Phase::Bonus => self.end_bonus(env),
                 _ => return,
             }

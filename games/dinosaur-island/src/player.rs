@@ -11,6 +11,18 @@ use crate::components::{
 use crate::state::{Crowd, Stock};
 use crate::step::{Spot, Zone};
 
+/// DI-2.11: what research has brought to light, before anything of it was lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Finding {
+    /// DNA whose colours are settled.
+    pub(crate) dna: Dna,
+    /// The colours of the rest,
+    pub(crate) wild: Wild,
+    /// of which so much was not named, because it did not fit.
+    pub(crate) more: u8,
+}
+
 /// A decision that somebody owes before anything else happens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
@@ -24,7 +36,7 @@ pub(crate) enum Task {
     /// Choose a paddock to upgrade.
     Paddock,
     /// Copy research, or not.
-    Copy { dna: Dna },
+    Copy { finding: Finding },
     /// Discard an item of a market row, from 0.
     Discard { row: u8 },
 }
@@ -121,7 +133,6 @@ pub(crate) struct Arranged {
 /// One seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "markers that lie on the board or do not")]
 pub(crate) struct Player {
     pub(crate) starter: Recipe,
     pub(crate) money: u16,
@@ -178,8 +189,6 @@ pub(crate) struct Player {
     pub(crate) doubled: u16,
     /// Patrons who pay instead of scoring, by zone.
     pub(crate) cashed: [u8; ZONES],
-    /// Whether the park has been scored this round.
-    pub(crate) scored: bool,
     /// This round's points from patrons at attractions, without modifiers.
     pub(crate) attraction_points: u8,
     /// This round's money from patrons: fees and food.
@@ -256,7 +265,6 @@ impl Player {
             eaten: 0,
             doubled: 0,
             cashed: [0; ZONES],
-            scored: false,
             attraction_points: 0,
             takings: 0,
             met: 0,

@@ -1,6 +1,6 @@
 //! Why a step is not legal, in one sentence with the rule's id.
 
-use mesozoic_core::{Game, Refusal, Seat};
+use mesozoic_core::{Game, Refusal, Seat, article};
 
 use crate::components::{
     Attraction, Colour, MAX_CAPACITY, MAX_HIRED, Named, ROWS, Slot, Upgrade, Ware, row_price,
@@ -9,7 +9,7 @@ use crate::gain::{matches, refinement};
 use crate::phase::row_of;
 use crate::player::{Player, Task};
 use crate::state::{DieState, DinosaurIsland, Phase};
-use crate::step::{Act, Scientist, Spot, Station, Step, Visitor, Zone};
+use crate::step::{Act, Scientist, Station, Step, Visitor, Zone};
 
 /// A refusal, or none.
 type Reason = Option<Refusal>;
@@ -49,7 +49,8 @@ impl DinosaurIsland {
             (None, Phase::Work) => "send workers to workstations, or say done.".to_owned(),
             (None, Phase::Attract) => "deal with the hooligans at your gate.".to_owned(),
             (None, Phase::Lines) => "place your visitors, or let them line up.".to_owned(),
-            (None, Phase::Tally) => "settle who is eaten, then score.".to_owned(),
+            (None, Phase::Loose) => "settle who is eaten.".to_owned(),
+            (None, Phase::Tally) => "score.".to_owned(),
             (None, Phase::Bonus) => "choose a bonus.".to_owned(),
             (None, Phase::SoloScore) => "score objectives, or discard one.".to_owned(),
             (None, Phase::RoundStart | Phase::Over) => "wait for the round to begin.".to_owned(),
@@ -93,18 +94,22 @@ impl DinosaurIsland {
             (Phase::Attract, Step::Swap { .. }) => {
                 Some(no("DI-5.2", "You have not so many hooligans to send back."))
             }
-            (Phase::Lines, Step::Stand { who, at }) => Some(self.unplaced(seat, who, at)),
+            (Phase::Lines, Step::Stand { who, .. }) => Some(self.unplaced(seat, who)),
             (Phase::Lines, Step::Done) => Some(no(
                 "DI-5.3",
                 "There are still free spaces and visitors; all who fit must be placed.",
             )),
-            (Phase::Tally, Step::EatAt { at }) => Some(self.uneaten(seat, at)),
-            (Phase::Tally, Step::Cash { zone, .. }) => Some(self.uncashed(seat, zone)),
-            (Phase::Tally, Step::Double { zone }) => Some(self.undoubled(seat, zone)),
-            (Phase::Tally, Step::Score) => {
+            (Phase::Loose, Step::EatAt { at }) => {
+                Some(no("DI-5.6", format!("No patron stands at {at}.")))
+            }
+            (Phase::Loose, Step::Cash { .. } | Step::Double { .. } | Step::Score) => {
                 Some(no("DI-5.12", "First the dinosaurs eat; then you score."))
             }
-            (Phase::Tally, Step::Eat) => Some(no("DI-5.6", "Nobody is left to be eaten.")),
+            (Phase::Tally, Step::Cash { zone, .. }) => Some(self.uncashed(seat, zone)),
+            (Phase::Tally, Step::Double { zone }) => Some(self.undoubled(seat, zone)),
+            (Phase::Tally, Step::Eat | Step::EatAt { .. }) => {
+                Some(no("DI-5.6", "Nobody is left to be eaten."))
+            }
             (Phase::Bonus, Step::Bonus { act }) => Some(self.unbonused(act)),
             (Phase::SoloScore, Step::Complete { card }) => Some(if self.solo_cards().has(card) {
                 no("DI-9.4", format!("This objective is not fulfilled: {}", card.info().text))
@@ -172,6 +177,7 @@ impl DinosaurIsland {
             Step::Research { die, .. } => Some(match self.centre.dice[usize::from(die) - 1] {
                 None => no("DI-2.4", format!("There is no die in slot {die}.")),
                 Some(die) => match die.state {
+                    DieState::Pool => no("DI-2.1", "The dice have not been rolled yet."),
                     DieState::Free => no("DI-2.6", "Only scientist #3 may claim this face."),
                     DieState::Removed => no("DI-9.2", "The automaton has removed this die."),
                     _ => no("DI-2.4", "This die has been claimed; one scientist a slot."),
@@ -258,8 +264,8 @@ impl DinosaurIsland {
                     Some(no("DI-3.10", "The brass spaces are for the special tiles at this table."))
                 })
             }
-            Step::Special { tile } => Some(if player.bought.count(tile) > 0 {
-                no("DI-3.11", format!("You have bought {} already.", tile.name()))
+            Step::Special { tile } => Some(if player.lab.contains(&tile) {
+                no("DI-3.11", format!("You have {} in your lab; one is enough.", tile.name()))
             } else if let Some(refusal) = short(Player::special_price(tile)) {
                 refusal
             } else {
@@ -344,35 +350,22 @@ impl DinosaurIsland {
         }
     }
 
-    fn unplaced(&self, seat: Seat, who: Visitor, at: Spot) -> Refusal {
+    fn unplaced(&self, seat: Seat, who: Visitor) -> Refusal {
         let player = self.player(seat);
-        let first = player.line.hooligans > 0;
-        if first && who == Visitor::Patron {
+        let rooms = player.rooms();
+        if player.line.of(who) == 0 {
+            return no("DI-5.3", format!("No {} is left to be placed.", who.name()));
+        }
+        if who == Visitor::Patron && player.next_in_line(&rooms) == Visitor::Hooligan {
             return no("DI-5.3", "Hooligans are placed before patrons.");
         }
-        if !first && who == Visitor::Hooligan {
-            return no("DI-5.3", "No hooligan is left to be placed.");
-        }
-        let barred = who == Visitor::Hooligan && at == Spot::CARD;
-        if barred || player.rooms()[at.index()] == 0 {
-            return no("DI-5.3", "There is no free space for this visitor there.");
-        }
-        no("DI-5.3", "No visitor is left to be placed.")
-    }
-
-    fn uneaten(&self, seat: Seat, at: Spot) -> Refusal {
-        if self.player(seat).to_eat == 0 {
-            return no("DI-5.6", "Nobody is left to be eaten.");
-        }
-        no("DI-5.6", format!("No patron stands at {at}."))
+        no("DI-5.3", format!("There is no free space for a {} there.", who.name()))
     }
 
     fn uncashed(&self, seat: Seat, zone: Zone) -> Refusal {
         let player = self.player(seat);
         let food = player.attractions[zone.index()].is_some_and(Attraction::is_food);
-        if player.to_eat > 0 {
-            no("DI-5.12", "First the dinosaurs eat; then you score.")
-        } else if !food {
+        if !food {
             no("DI-5.10", "Only patrons at food attractions pay instead of scoring.")
         } else if player.cashed[zone.index()] > 0 {
             no(
@@ -386,9 +379,7 @@ impl DinosaurIsland {
 
     fn undoubled(&self, seat: Seat, zone: Zone) -> Refusal {
         let player = self.player(seat);
-        if player.to_eat > 0 {
-            no("DI-5.12", "First the dinosaurs eat; then you score.")
-        } else if player.arranged.doubles == 0 {
+        if player.arranged.doubles == 0 {
             no("DI-5.11", "No attraction is left to be doubled this round.")
         } else if player.attractions[zone.index()].is_none() {
             no("DI-5.11", "Only an attraction can score twice.")
@@ -424,7 +415,11 @@ fn undone(player: &Player, act: Act) -> Reason {
             Some((_, e)) if e.dinos >= e.capacity => {
                 Some(no("DI-4.5", "This paddock is full; upgrade its capacity first."))
             }
-            Some((_, e)) => Some(no("DI-4.5", format!("You lack DNA for a {}.", e.recipe.name()))),
+            Some((_, e)) => {
+                let name = e.recipe.name();
+                let sentence = format!("You lack DNA for {} {name}.", article(name));
+                Some(no("DI-4.5", sentence))
+            }
         },
         Act::Refine { into } if refinement(into).is_none_or(|r| !player.can_refine(r)) => Some(no(
             "DI-4.3",

@@ -5,16 +5,14 @@ use mesozoic_core::{Audience, DrawKey, Env, Game, Seat, SetupError};
 use mesozoic_kit::Bits;
 
 use crate::components::{
-    ATTRACTIONS, Attraction, DICE, Face, Length, MAX_DICE, Named, ORDINARY, Objective, RECIPES,
-    ROWS, SOLO_DRAWN, SOLO_VISITORS, START_MONEY, STARTERS, STORAGE_SLOTS, Set, SoloCard,
-    Specialist, THEMES, TWISTS_IN_PLAY, Twist, Upgrade, VISITORS, dice_for,
+    ATTRACTIONS, Attraction, DICE, Length, MAX_DICE, Named, ORDINARY, Objective, RECIPES, ROWS,
+    SOLO_DRAWN, SOLO_VISITORS, START_MONEY, STARTERS, STORAGE_SLOTS, Set, SoloCard, Specialist,
+    THEMES, TWISTS_IN_PLAY, Twist, Upgrade, VISITORS, dice_for,
 };
 use crate::event::Event;
 use crate::options::Options;
 use crate::player::Player;
-use crate::state::{
-    Card, Centre, Crowd, Die, DieState, DinosaurIsland, Market, Phase, Solo, Stock,
-};
+use crate::state::{Card, Centre, Crowd, Die, DinosaurIsland, Market, Phase, Solo, Stock};
 
 /// The objectives recommended for a first game: cold storage, lab upgrades, excitement.
 const FIRST_OBJECTIVES: [u8; 3] = [4, 0, 5];
@@ -86,7 +84,7 @@ pub(crate) fn setup<V: Env<Event>>(
         let k = below(env, pool.count_ones()) as usize;
         let die = Bits(pool).nth(k).expect("there are more dice than the pool holds");
         pool &= !(1 << die);
-        *slot = Some(Die { face: Face::new(die, 0), state: DieState::Free });
+        *slot = Some(Die::unrolled(die));
     }
     let twists = draw_twists(options, |n| below(env, n));
     let objectives = draw_objectives(options, seats, |n| below(env, n));

@@ -10,7 +10,7 @@ use crate::components::{
 };
 use crate::options::Options;
 use crate::player::Player;
-use crate::step::Scientist;
+use crate::step::{Scientist, Visitor};
 
 named! {
     /// What is being decided.
@@ -22,7 +22,8 @@ named! {
         Work "work" "Worker Phase",
         Attract "attract" "Park Phase: visitors arrive",
         Lines "lines" "Park Phase: lines",
-        Tally "tally" "Park Phase: dinosaurs on the loose, scoring",
+        Loose "loose" "Park Phase: dinosaurs on the loose",
+        Tally "tally" "Park Phase: scoring",
         Bonus "bonus" "Cleanup Phase: plot twists",
         SoloScore "solo-score" "Cleanup Phase: objectives",
         Over "over" "The end",
@@ -33,7 +34,7 @@ impl Phase {
     /// Whether all seats decide at the same time.
     #[inline]
     pub(crate) const fn is_lane(self) -> bool {
-        matches!(self, Self::Work | Self::Lines | Self::Tally | Self::Bonus)
+        matches!(self, Self::Work | Self::Lines | Self::Loose | Self::Bonus)
     }
 }
 
@@ -56,6 +57,15 @@ impl Crowd {
     #[inline]
     pub const fn total(self) -> u8 {
         self.patrons + self.hooligans
+    }
+
+    /// How many of one kind.
+    #[inline]
+    pub(crate) const fn of(self, who: Visitor) -> u8 {
+        match who {
+            Visitor::Patron => self.patrons,
+            Visitor::Hooligan => self.hooligans,
+        }
     }
 }
 
@@ -83,6 +93,8 @@ pub struct Envoy {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum DieState {
+    /// It lies in the pool and has not been rolled.
+    Pool,
     /// It can be claimed.
     Free,
     /// Somebody has claimed it.
@@ -93,12 +105,18 @@ pub enum DieState {
     Holding,
 }
 
-/// A die of the pool.
+/// A die of the pool. In the pool it shows nothing, and its face is the first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Die {
     pub(crate) face: Face,
     pub(crate) state: DieState,
+}
+
+impl Die {
+    pub(crate) const fn unrolled(die: u8) -> Self {
+        Self { face: Face::new(die, 0), state: DieState::Pool }
+    }
 }
 
 /// Lab upgrade tiles by kind.
@@ -176,7 +194,7 @@ impl Centre {
     /// Everybody has gone home, and the dice are back in their pool.
     pub(crate) fn clear(&mut self) {
         for die in self.dice.iter_mut().flatten() {
-            die.state = DieState::Free;
+            *die = Die::unrolled(die.face.die());
         }
         self.storage = [None; STORAGE_SLOTS];
         self.procured = [None; Diet::ALL.len()];

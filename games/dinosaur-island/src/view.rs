@@ -8,8 +8,8 @@ use mesozoic_core::{Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::{
-    Diet, Face, Length, Named, Objective, ROWS, Recipe, SOLO_VALUES, SoloCard, Symbol, Twist,
-    Upgrade, Ware, row_price,
+    Diet, Length, Named, Objective, ROWS, Recipe, SOLO_VALUES, SoloCard, Symbol, Twist, Upgrade,
+    Ware, row_price,
 };
 use crate::event::Item;
 use crate::options::ClaimWindow;
@@ -82,9 +82,9 @@ pub struct ResearchView {
 pub struct DieView {
     /// Which of the ten, from 1.
     pub die: u8,
-    /// What it shows.
-    pub symbol: Symbol,
-    /// Its threat pips.
+    /// What it shows; nothing before it is rolled.
+    pub symbol: Option<Symbol>,
+    /// Its threat pips; none before it is rolled.
     pub pips: u8,
     /// Whether it is free, and if not, why.
     pub state: DieState,
@@ -231,11 +231,14 @@ impl DinosaurIsland {
     }
 
     fn research_view(&self) -> ResearchView {
-        let die = |die: &Die| DieView {
-            die: die.face.die() + 1,
-            symbol: symbol(die.face),
-            pips: die.face.info().pips,
-            state: die.state,
+        let die = |die: &Die| {
+            let shown = (die.state != DieState::Pool).then(|| die.face.info());
+            DieView {
+                die: die.face.die() + 1,
+                symbol: shown.map(|face| face.symbol),
+                pips: shown.map_or(0, |face| face.pips),
+                state: die.state,
+            }
         };
         ResearchView {
             dice: self.centre.dice.iter().flatten().map(die).collect(),
@@ -318,10 +321,6 @@ impl DinosaurIsland {
             eaten: solo.eaten,
         })
     }
-}
-
-fn symbol(face: Face) -> Symbol {
-    face.info().symbol
 }
 
 fn twist_view(twist: Twist) -> TwistView {

@@ -88,6 +88,26 @@ mod specialists {
         t.go(1, "copy");
         assert_eq!(t.seat(1).dna, [4, 3, 2, 0, 0, 0]);
         assert_eq!(t.game.status().next(), Some(Seat(1)));
+        // Six units, of which the claimant names the two that fit; the copier names the others.
+        let at = given(2).hired(1, &["computer-programmer"]).dice(&["5.1"]);
+        let mut t = at.clone().seat(0, "dna", json!([4, 4, 2, 0, 0, 0])).play();
+        t.go(0, "research 3 1").go(1, "copy");
+        assert_eq!(t.seat(1).dna, [1, 1, 3, 0, 0, 0]);
+        assert_eq!(t.refused(1, "take 2 purple"), "DI-2.5");
+        assert_eq!(t.refused(1, "pass 1"), "DI-2.2");
+        t.go(1, "take 2 blue 2 pink");
+        assert_eq!((t.seat(1).dna, t.seat(1).can_copy), ([3, 3, 3, 0, 0, 0], false));
+        assert_eq!(t.game.status().next(), Some(Seat(1)));
+        t.go(1, "pass 1");
+        // Nothing fits the claimant: all are the copier's to name, as far as they fit.
+        let full = json!([4, 4, 4, 0, 0, 0]);
+        let mut t = at.clone().seat(0, "dna", full.clone()).play();
+        t.go(0, "research 3 1").go(1, "copy; take 3 blue 2 pink 1 purple");
+        assert_eq!(t.seat(1).dna, [4, 3, 2, 0, 0, 0]);
+        // Where nothing fits the copier either, nobody is asked.
+        let mut t = at.seat(0, "dna", full.clone()).seat(1, "dna", full).play();
+        t.go(0, "research 3 1");
+        assert!(!t.may(1, "copy") && t.may(1, "pass 1"));
         // Skipping leaves it for later in the round.
         let mut t = given(2).hired(1, &["computer-programmer"]).dice(&["2.6"]).play();
         t.go(0, "research 1 1").go(1, "skip");
@@ -266,10 +286,18 @@ mod specialists {
         let mut t = hire("cold-chain-manager");
         t.go(0, "expand 4 blue");
         assert_eq!(t.seat(0).limits[0], 8);
-        // Wild units may be sold instead of stored.
+        // Two wild units, and room for both: none is sold.
         let mut t = given(2).hired(0, &["cold-chain-manager"]).dice(&["5.1"]).play();
-        t.go(0, "research 1 1; take nothing");
-        assert_eq!((t.seat(0).dna, t.seat(0).money), ([1, 1, 1, 0, 0, 0], 17));
+        t.go(0, "research 1 1");
+        assert_eq!(t.refused(0, "take nothing"), "DI-2.5");
+        assert_eq!(t.refused(0, "take 1 blue"), "DI-2.5");
+        t.go(0, "take 1 blue 1 pink");
+        assert_eq!((t.seat(0).dna, t.seat(0).money), ([2, 2, 1, 0, 0, 0], 15));
+        // Four, and room for one of them: three are sold.
+        let at = given(2).hired(0, &["cold-chain-manager"]).dice(&["5.1"]);
+        let mut t = at.seat(0, "dna", json!([4, 4, 3, 0, 0, 0])).play();
+        t.go(0, "research 2 1");
+        assert_eq!((t.seat(0).dna, t.seat(0).money), ([4, 4, 4, 0, 0, 0], 18));
     }
 }
 

@@ -197,6 +197,14 @@ fn case_19_one_of_each_special_tile() {
     let t = given(2).lab(0, &[(2, "dino-research-2")]).at_market().play();
     assert_eq!(t.refused(0, "upgrade dino-research-2"), "DI-3.11");
     assert!(t.may(0, "upgrade dna-refinement-2"));
+    // One that is covered can be bought again, and counts once more as bought.
+    let at = given(2).lab(0, &[(2, "dino-research-2"), (2, "press-office")]).at_market();
+    let mut t = at.play();
+    t.go(0, "upgrade dino-research-2");
+    assert_eq!((t.seat(0).lab[1].tile, t.seat(0).upgrades), (Upgrade::DinoResearch2, 3));
+    assert_eq!((t.view().supply.dino_research, t.seat(0).money), (2, 12));
+    t.go(1, "pass");
+    assert_eq!(t.refused(0, "upgrade dino-research-2"), "DI-3.11");
 }
 
 // rule: DI-3.13
@@ -339,7 +347,7 @@ fn case_34_in_a_rowdy_season_hooligans_are_eaten_first() {
         .exhibits(0, &[("a1", "", 4, 4), ("c1", "deinonychus", 1, 1)])
         .twist("rowdy-season");
     let mut t = at.at_work().play();
-    t.visitors("HHPPPPP").end_work().go(0, "line-up").until(Phase::Tally);
+    t.visitors("HHPPPPP").end_work().go(0, "line-up").until(Phase::Loose);
     // Threat six against security one: five eaten, two hooligans and three of four patrons.
     assert_eq!((t.seat(0).in_danger, t.seat(0).threat), (3, 6));
     t.go(0, "eat");
@@ -355,7 +363,7 @@ fn case_34_in_a_rowdy_season_hooligans_are_eaten_first() {
     assert!(t.events().iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 1, .. })));
 }
 
-// rule: DI-5.6
+// rule: DI-5.3, DI-5.6
 #[test]
 fn case_34_the_line_follows_the_same_order() {
     // Four hooligans for three spaces, a patron on the card; one hooligan and four patrons in line.
@@ -365,7 +373,10 @@ fn case_34_the_line_follows_the_same_order() {
         let at = if rowdy { at.twist("rowdy-season") } else { at };
         let mut t = at.at_work().play();
         t.go(0, "work 4.1; work 6.1; done").visitors("HHHHPPPPP").go(1, "done");
-        t.go(0, "line-up").until(Phase::Research);
+        t.go(0, "stand hooligan a1; stand hooligan a2; stand hooligan c1");
+        // A hooligan who finds no space lets patrons by to the card.
+        assert_eq!(t.lines(0), ["line-up", "stand patron card", "done"]);
+        t.go(0, "stand patron card").until(Phase::Research);
         // Threat six against security one: all four inside are eaten, then one in line.
         let eaten = t.events().iter().fold([0, 0], |[patrons, hooligans], e| match e {
             Event::Eaten { seat: Seat(0), line, .. } => {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::given;
+use common::{Given, Play, given};
 use dinosaur_island::{DinosaurIsland, Phase, Step};
 use mesozoic_core::{Game, Quiet, Rng, Seat, SplitMix, Viewer};
 use serde_json::json;
@@ -31,7 +31,7 @@ fn gate(rng: &mut SplitMix) -> DinosaurIsland {
 /// Plays on by the first step listed, which is the default, until the seat has scored.
 fn by_default(mut game: DinosaurIsland) -> (u16, u16) {
     let mut env = Quiet::new(1);
-    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Tally) {
+    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Loose | Phase::Tally) {
         let seat = game.status().next().unwrap();
         let mut steps = Vec::new();
         let _ = game.legal(seat, &mut steps);
@@ -43,7 +43,7 @@ fn by_default(mut game: DinosaurIsland) -> (u16, u16) {
 /// Plays on by any steps of the seat but taking money for food.
 fn by_hand(mut game: DinosaurIsland, rng: &mut SplitMix) -> (u16, u16) {
     let mut env = Quiet::new(1);
-    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Tally) {
+    while matches!(game.view(Viewer::Spectator).phase, Phase::Lines | Phase::Loose | Phase::Tally) {
         let seat = game.status().next().unwrap();
         let mut steps = Vec::new();
         let _ = game.legal(seat, &mut steps);
@@ -97,7 +97,7 @@ fn wherever_visitors_stand_the_default_eats_those_who_are_missed_least() {
             let at = if seat == ME { rng.below(steps.len() as u32) as usize } else { 0 };
             game.apply(seat, steps[at], &mut env);
         }
-        asked += u32::from(game.view(Viewer::Spectator).phase == Phase::Tally);
+        asked += u32::from(game.view(Viewer::Spectator).phase == Phase::Loose);
         let (points, money) = by_default(game.clone());
         for _ in 0..20 {
             let (by_hand, earned) = by_hand(game.clone(), &mut rng);
@@ -122,5 +122,44 @@ fn the_card_may_stay_empty_where_waiting_pays() {
     for mut t in [park(true, &["intern"]), park(false, &["intern", "queue-marshal"])] {
         t.go(0, "stand patron a1; stand patron a2");
         assert!(t.may(0, "done") && t.may(0, "stand patron card"));
+    }
+}
+
+/// Two hooligans and six patrons for four spaces and the Intern's card; two in line are worth a point.
+fn crowded(security: u8, chaos: bool) -> Play {
+    let at = Given::with(2, json!({ "chaos_threat": chaos }));
+    let at = at.hired(0, &["intern", "queue-marshal"]).lab(0, &[(4, "press-office")]);
+    let at = at.exhibits(0, &[("c1", "velociraptor", 2, 2)]).holding("1.2", 3);
+    let at = at.seat(0, "security", json!(security)).seat(0, "score", json!(40));
+    let mut t = at.at_work().play();
+    t.go(0, "work 4.1; done").visitors("HHPPPPPP").go(1, "done");
+    t
+}
+
+// rule: DI-5.6, DI-5.15
+#[test]
+fn the_card_stays_empty_where_its_patron_would_be_eaten_for_a_hooligan() {
+    let mut rng = SplitMix::new(5);
+    let mut worse = 0;
+    for security in 1..9 {
+        let t = crowded(security, false);
+        let (points, _) = by_default(t.game.clone());
+        for _ in 0..20 {
+            let (by_hand, _) = by_hand(t.game.clone(), &mut rng);
+            assert!(by_hand <= points, "security {security}: {by_hand} over {points}");
+            worse += u32::from(by_hand < points);
+        }
+    }
+    assert!(worse > 0, "the card matters");
+}
+
+// rule: DI-5.15, DI-10.2
+#[test]
+fn the_card_is_filled_where_a_die_that_is_rolled_again_may_spare_its_patron() {
+    // Threat five and three pips against security five: three would be eaten, or none.
+    for (chaos, in_line) in [(false, 4), (true, 3)] {
+        let mut t = crowded(5, chaos);
+        t.go(0, "line-up");
+        assert_eq!(t.seat(0).line.patrons, in_line, "chaos: {chaos}");
     }
 }

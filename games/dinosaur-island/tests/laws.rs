@@ -37,7 +37,7 @@ mesozoic_testkit::law_tests! { DinosaurIsland, [games = 4, options = options()]:
     l02_every_code, l03_observations, l08_codes, l09_guided_termination,
 }
 mesozoic_testkit::law_tests! { DinosaurIsland, [games = 1, options = options()]:
-    l01_determinism, l06_undo, feeds, l14_snapshots,
+    l01_determinism, l06_undo, feeds, l14_snapshots, l15_answers,
 }
 
 /// What is quickly checked, on one game of each of the 288 combinations.

@@ -29,6 +29,7 @@ fn documents_read_back_as_they_were_written() {
 fn impossible_positions_are_refused_with_field_and_reason() {
     let start = || given(2).position();
     let work = || given(2).lab(0, &[(4, "cryo-annex")]).at_work().position();
+    let unrolled = || given(2).at_work().unrolled().position();
     let market = || given(2).at_market().position();
     let solo = || given(1).position();
     let exhibit = json!({ "recipe": "velociraptor", "zone": 2, "capacity": 1, "dinos": 0 });
@@ -116,7 +117,9 @@ fn impossible_positions_are_refused_with_field_and_reason() {
             "nobody has paid",
         ),
         (with(work(), "/phase", json!("solo-pick")), "state.phase", "alone"),
-        (with(work(), "/phase", json!("over")), "state.phase", "not over"),
+        (with(work(), "/phase", json!("over")), "state.centre.dice", "pool"),
+        (with(unrolled(), "/phase", json!("over")), "state.phase", "not over"),
+        (with(unrolled(), "/turn", json!(0)), "state.centre.dice", "pool"),
         (with(solo(), "/solo/deck", json!([])), "state.solo", "one place"),
         (with(solo(), "/solo", Value::Null), "state.solo", "automaton"),
         (with(solo(), "/round", json!(3)), "state.solo.deck", "card a round"),

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Given, given};
+use common::{Given, SAME_ORDER, given};
 use dinosaur_island::components::{Attraction, Recipe, Upgrade};
 use dinosaur_island::{Event, Item, Phase, Plot};
 use mesozoic_core::Seat;
@@ -190,7 +190,7 @@ fn example_n_dinosaurs_on_the_loose() {
     let at =
         at.seat(0, "security", json!(8)).seat(0, "score", json!(20)).holding("1.2", 3).at_work();
     let mut t = at.play();
-    t.visitors("PPPPPPP").end_work().until(Phase::Tally);
+    t.visitors("PPPPPPP").end_work().until(Phase::Loose);
     let emma = t.seat(0);
     assert_eq!((emma.threat, emma.score, emma.in_danger), (7, 18, 2));
     t.go(0, "eat");
@@ -249,7 +249,7 @@ fn example_p_completing_objectives() {
 fn example_q_research_phase_solo() {
     let mut t = given(1).set("/phase", json!("solo-pick")).play_solo_pick();
     // Drawn first for the automaton after the roll of five dice: card o01.
-    t.script([0, 0, 0, 0, 0]).script([0]).go(0, "reject o14");
+    t.script(SAME_ORDER).script([0, 0, 0, 0, 0]).script([0]).go(0, "reject o14");
     let view = t.view();
     let states: Vec<bool> =
         view.research.dice.iter().map(|d| d.state == dinosaur_island::DieState::Removed).collect();

@@ -443,7 +443,7 @@ mod park {
     fn the_default_eats_where_it_hurts_least() {
         // Threat six, security three: three patrons are eaten, all of them at exhibits.
         let mut t = gate("PPPPPPPP");
-        t.go(0, "line-up").until(Phase::Tally).go(0, "eat");
+        t.go(0, "line-up").until(Phase::Loose).go(0, "eat");
         let seat = t.seat(0);
         assert_eq!(seat.attractions.iter().map(|a| a.visitors.patrons).sum::<u8>(), 4);
         assert_eq!(seat.exhibits.iter().map(|e| e.visitors.patrons).sum::<u8>(), 1);
@@ -460,7 +460,7 @@ mod park {
         for zone in ["b2", "c2", "c2", "a1", "a1", "a1", "a1", "c1"] {
             t.go(0, &format!("stand patron {zone}"));
         }
-        t.until(Phase::Tally);
+        t.until(Phase::Loose);
         assert_eq!(t.refused(0, "eat a2"), "DI-5.6");
         assert_eq!(t.refused(0, "score"), "DI-5.12");
         t.go(0, "eat a1; eat a1; eat c1");
@@ -584,7 +584,7 @@ mod objectives {
     use mesozoic_core::Seat;
     use serde_json::json;
 
-    use super::common::{Given, given};
+    use super::common::{Given, Play, given};
 
     // rule: DI-7.1, DI-7.4
     #[test]
@@ -652,6 +652,79 @@ mod objectives {
         assert_eq!(t.view().objectives[0].by, []);
     }
 
+    /// Two parks at whose gates eight patrons each arrive, with this seat first in turn order.
+    fn arrivals(first: u8, window: &str) -> Play {
+        let at = Given::with(2, json!({ "claim_window": window }));
+        let at = at.objectives(&[("short-8", &[]), ("short-1", &[]), ("short-2", &[])]);
+        let at = at.exhibits(0, &[("a1", "", 4, 4), ("c1", "ankylosaurus", 2, 2)]);
+        let at = at.exhibits(1, &[("a1", "", 4, 4), ("c1", "brontosaurus", 2, 2)]);
+        let mut t = at.set("/order", json!([first, 1 - first])).at_work().play();
+        t.visitors("PPPPPPPPPPPPPPPP").end_work();
+        t
+    }
+
+    // rule: DI-7.2, DI-5.1
+    #[test]
+    fn while_visitors_arrive_the_first_in_turn_order_claims_alone() {
+        for first in [0, 1] {
+            let t = arrivals(first, "instant");
+            assert_eq!((t.seat(0).takings, t.seat(1).takings), (8, 8));
+            assert_eq!(t.view().objectives[0].by, [Seat(first)]);
+        }
+        for window in ["same-phase", "same-round"] {
+            assert_eq!(arrivals(0, window).view().objectives[0].by.len(), 2, "{window}");
+        }
+    }
+
+    /// Two parks whose patrons all stand at attractions, six and more; seat 1 has food to decide on.
+    fn full_stalls(first: u8, window: &str) -> Play {
+        let at = Given::with(2, json!({ "claim_window": window }));
+        let at = at.objectives(&[("short-4", &[]), ("short-1", &[]), ("short-3", &[])]);
+        let at = at.built(0, &[("c2", "hyper-coaster"), ("d2", "bone-rattler")]);
+        let stalls = [("c2", "jurassic-whirled"), ("d2", "volcano-plunge"), ("b2", "rex-mex")];
+        let at = at.built(1, &stalls).seat(0, "security", json!(20));
+        let at = at.exhibits(0, &[("a1", "", 4, 4), ("c1", "ankylosaurus", 2, 2)]);
+        let at = at.exhibits(1, &[("a1", "", 4, 4), ("c1", "brontosaurus", 2, 2)]);
+        let at = at.seat(1, "security", json!(20)).set("/order", json!([first, 1 - first]));
+        let mut t = at.at_work().play();
+        t.visitors("PPPPPPPPPPPPPPPP").end_work().go(0, "line-up").go(1, "line-up");
+        t
+    }
+
+    // rule: DI-7.2, DI-5.10
+    #[test]
+    fn while_points_are_scored_the_first_in_turn_order_claims_alone() {
+        let mut t = full_stalls(0, "instant");
+        // Seat 0 has nothing to choose: seat 1 sees the claim before it decides about food.
+        assert_eq!(t.view().objectives[0].by, [Seat(0)]);
+        assert!(t.may(1, "cash b2 1"));
+        t.go(1, "score");
+        assert_eq!(t.view().objectives[0].by, [Seat(0)]);
+        let mut t = full_stalls(1, "instant");
+        assert_eq!(t.view().objectives[0].by, []);
+        t.go(1, "score");
+        assert_eq!(t.view().objectives[0].by, [Seat(1)]);
+        for window in ["same-phase", "same-round"] {
+            let mut t = full_stalls(0, window);
+            t.go(1, "score");
+            assert_eq!(t.view().objectives[0].by.len(), 2, "{window}");
+        }
+    }
+
+    // rule: DI-5.10
+    #[test]
+    fn seats_decide_about_food_one_after_the_other() {
+        let at = given(2).built(0, &[("c1", "rex-mex")]).built(1, &[("c1", "ice-cream")]);
+        let mut t = at.seat(0, "score", json!(30)).set("/order", json!([1, 0])).at_work().play();
+        t.visitors("PP").end_work().go(0, "line-up").go(1, "line-up");
+        assert!(t.may(1, "cash c1 1") && t.lines(0).is_empty());
+        assert_eq!(t.refused(0, "score"), "DI-2.2");
+        t.go(1, "cash c1 1; score");
+        assert!(t.may(0, "cash c1 1"));
+        t.go(0, "score");
+        assert_eq!(t.view().round, 2);
+    }
+
     /// Every goal has a number that can be read off the card's text.
     #[test]
     fn all_thirty_nine_ask_for_more_the_longer_the_game() {
@@ -691,11 +764,73 @@ mod objectives {
 }
 
 mod end {
-    use dinosaur_island::Phase;
-    use mesozoic_core::Game;
+    use dinosaur_island::{DinosaurIsland, Event, Phase};
+    use mesozoic_core::{Game, Say, Seat};
     use serde_json::json;
 
-    use super::common::given;
+    use super::common::{Given, Play, given};
+
+    /// Attractions that leave no two zones side by side free, but for the last of them.
+    const ZONES: [&str; 6] = ["c1", "c2", "b3", "c3", "b4", "c4"];
+    const STALLS: [[&str; 6]; 2] = [
+        ["photos", "balloons", "costumes", "plush-hatchlings", "fossil-casts", "amber-jewelry"],
+        ["teacup-ride", "canopy-zipline", "rex-mex", "ice-cream", "bone-rattler", "volcano-plunge"],
+    ];
+
+    /// Two parks with the starting exhibit alone, in which no recipe fits but one in the second.
+    fn narrow(length: &str, objectives: &[(&str, &[u8])]) -> Given {
+        let at = Given::with(2, json!({ "length": length })).objectives(objectives);
+        let tiles = |seat: usize, n: usize| -> Vec<(&str, &str)> {
+            ZONES.into_iter().zip(STALLS[seat]).take(n).collect()
+        };
+        at.built(0, &tiles(0, 6)).built(1, &tiles(1, 5))
+    }
+
+    /// What the table was told.
+    fn told(t: &Play) -> String {
+        let lines = t.events().into_iter().map(|event: Event| {
+            let mut say = Say::default();
+            DinosaurIsland::narrate(&event, &mut say);
+            say.line().text(|seat| format!("seat {seat}"))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    // rule: DI-8.4
+    #[test]
+    fn objectives_that_nobody_can_reach_make_the_round_the_last() {
+        // Two species and two carnivores; seat 1 has room for one recipe, and builds on it.
+        let at = narrow("short", &[("short-1", &[0]), ("short-3", &[]), ("short-12", &[])]);
+        let at = at.market("attraction", 2, STALLS[1][5]).set("/order", json!([1, 0]));
+        let mut t = at.set("/waiting", json!(["1"])).at_market().play();
+        assert!(!t.view().last_round);
+        t.go(1, "build 2 c4");
+        assert!(t.view().last_round);
+        assert!(told(&t).contains("Nobody can reach the objectives that are left"), "{}", told(&t));
+        t.until(Phase::Over);
+        assert_eq!(t.view().round, 1);
+    }
+
+    // rule: DI-8.4
+    #[test]
+    fn a_game_goes_on_as_long_as_somebody_can_reach_something() {
+        // Security can be reached; then carnivores and species are left, which cannot.
+        let at = narrow("short", &[("short-3", &[]), ("short-10", &[]), ("short-12", &[])]);
+        let at = at.built(1, &[("c4", STALLS[1][5])]).seat(0, "security", json!(5));
+        let mut t = at.clone().at_work().play();
+        t.end_work().until(Phase::Research);
+        assert!(!t.view().last_round);
+        let mut t = at.at_work().play();
+        t.go(0, "work 3.1 security").end_work();
+        assert_eq!((t.view().objectives[1].by.clone(), t.view().last_round), (vec![Seat(0)], true));
+        t.until(Phase::Over);
+        assert_eq!(t.view().round, 1);
+        // One that can be reached and one that cannot: the next claim ends the game as always.
+        let at = narrow("short", &[("short-1", &[0]), ("short-12", &[]), ("short-13", &[])]);
+        let mut t = at.built(1, &[("c4", STALLS[1][5])]).at_work().play();
+        t.end_work().until(Phase::Research);
+        assert!(!t.view().last_round);
+    }
 
     // rule: DI-8.3
     #[test]
@@ -754,6 +889,15 @@ mod alone {
         assert_eq!((solo.objectives.len(), solo.deck, view.round), (7, 8, 1));
         assert_eq!(view.research.dice.iter().filter(|die| die.state == DieState::Free).count(), 3);
         assert_eq!(view.market.iter().flat_map(|row| row.items).flatten().count(), 10);
+    }
+
+    // rule: DI-2.1, DI-9.1
+    #[test]
+    fn before_the_first_roll_no_die_shows_anything() {
+        let game = DinosaurIsland::setup(&Options::default(), 1, &mut Quiet::new(3)).unwrap();
+        let text = DinosaurIsland::draw(&game.view(Viewer::Spectator));
+        let dice = text.lines().find(|line| line.starts_with("dice")).unwrap();
+        assert!(dice.contains("not rolled yet") && !dice.contains("threat"), "{dice}");
     }
 
     // rule: DI-9.6, DI-9.9

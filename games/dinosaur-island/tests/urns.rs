@@ -97,6 +97,20 @@ fn every_card_of_the_automaton_may_come_next() {
     assert_even("automaton", shown, &deck);
 }
 
+// rule: DI-2.1
+#[test]
+fn alone_every_die_may_come_to_every_slot() {
+    let at = given(1).solo_card("o01");
+    let dice = |game: &DinosaurIsland| -> Vec<u8> {
+        game.view(Viewer::Spectator).research.dice.iter().map(|die| die.die).collect()
+    };
+    let mut all = dice(at.table().state());
+    all.sort_unstable();
+    for slot in 0..all.len() {
+        assert_even("dice", next_rounds(&at).map(|game| dice(&game)[slot]), &all);
+    }
+}
+
 // rule: DI-5.1
 #[test]
 fn visitors_come_out_of_the_bag_without_going_back() {

@@ -21,6 +21,17 @@ it('names those who are waited for', () => {
   expect(said(view, [], false)).toBe('Waiting for Bo …');
 });
 
+it('says what a programmer can copy, and what of it is still to be named', () => {
+  const view = early();
+  const seat = view.seats[0]!;
+  seat.ask = { t: 'copy', dna: [0, 0, 2, 0, 0, 0], more: 4, wild: 'basic' };
+  expect(said(view)).toContain('2 purple and 4 basic DNA of your choice');
+  seat.ask = { t: 'copy', dna: [1, 0, 2, 0, 0, 0], more: 0, wild: 'basic' };
+  expect(said(view)).toContain('1 blue, 2 purple. Do it now?');
+  seat.ask = { t: 'copy', dna: [0, 0, 0, 0, 0, 0], more: 3, wild: 'advanced' };
+  expect(said(view)).toContain(': 3 advanced DNA of your choice. Do it now?');
+});
+
 it('counts workers', () => {
   const view = middle();
   expect(said(view)).toBe('Send your 4 workers to workstations.');
@@ -40,6 +51,7 @@ it('leads the eye to where the next touch is', () => {
 
 it('puts every phase into the five of a round', () => {
   expect(phaseNumber('attract')).toBe(phaseNumber('tally'));
+  expect(phaseNumber('loose')).toBe(phaseNumber('tally'));
   expect(phaseNumber('over')).toBe(-1);
 });
 

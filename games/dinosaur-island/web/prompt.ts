@@ -33,6 +33,7 @@ export function phaseNumber(phase: Phase): number {
     work: 2,
     attract: 3,
     lines: 3,
+    loose: 3,
     tally: 3,
     bonus: 4,
     'solo-score': 4,
@@ -72,6 +73,7 @@ export function sectionFor(view: View, ask: Ask | null, selection: readonly Key[
       return 'lab';
     case 'attract':
     case 'lines':
+    case 'loose':
     case 'tally':
     case 'bonus':
       return 'park';
@@ -115,8 +117,11 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
     }
     case 'paddock':
       return 'Pick a paddock to enlarge.';
-    case 'copy':
-      return `Your programmer can copy that research: ${dnaText(ask.dna)}. Do it now?`;
+    case 'copy': {
+      const named = ask.dna.some((n) => n > 0) ? [dnaText(ask.dna)] : [];
+      const free = ask.more ? [`${ask.more} ${ask.wild} DNA of your choice`] : [];
+      return `Your programmer can copy that research: ${list([...named, ...free])}. Do it now?`;
+    }
     case 'discard':
       return `Now discard one item of the $${ask.row} row.`;
     case 'work': {
@@ -161,7 +166,8 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
 const IDLE: Partial<Record<Phase, string>> = {
   work: 'is at work',
   lines: 'places visitors',
-  tally: 'counts',
+  loose: 'chooses who is eaten',
+  tally: 'scores',
 };
 
 export interface Situation {

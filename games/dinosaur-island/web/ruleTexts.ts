@@ -34,7 +34,7 @@ const CHAPTERS: [title: string, body: string][][] = [
   [
     [
       'Start of a round',
-      'First come effects of specialists, in turn order; then the dice are rolled and lie from left to right.',
+      'First come effects of specialists, in turn order; then the dice are rolled. Alone, chance says each round which die lies where.',
     ],
     [
       'Three turns',
@@ -68,7 +68,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ],
     [
       'Computer Programmer',
-      'Once a round, when somebody else has researched DNA, gain the same colours and amounts, as far as they fit.',
+      'Once a round, when somebody else has researched DNA, gain the same colours and amounts, as far as they fit. Of a wild face you name what the other had no room for.',
     ],
     ['Recipe Scout', 'Your scientists count one level higher for recipes; not for dice.'],
     [
@@ -77,7 +77,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ],
     [
       'Cold Chain Manager',
-      'DNA that does not fit is sold. Where you choose colours, you may store less and sell the rest.',
+      'DNA that does not fit is sold. Where you choose colours, that is only what none of them has room for.',
     ],
   ],
   [
@@ -89,7 +89,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ['Gaps', 'What was bought or discarded leaves a gap until Cleanup.'],
     [
       'Hiring',
-      'A specialist costs the price of the row. Three are the most: a fourth takes the place of one whom you fire.',
+      'A specialist costs the price of the row. Three are the most: a fourth takes the place of one of the three, whom you fire.',
     ],
     [
       'Firing',
@@ -108,7 +108,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ],
     [
       'Special tiles',
-      'Dino Research II costs $3, DNA Refinement II $5. Each goes on its own space, and you can have one of each.',
+      'Dino Research II costs $3, DNA Refinement II $5. Each goes on its own space. You can have one of each in sight; one that was covered can be bought again.',
     ],
     [
       'Covering',
@@ -153,7 +153,7 @@ const CHAPTERS: [title: string, body: string][][] = [
       'Its two workers repeat one action of another tile, even one that was used, at the same price.',
     ],
     ['Offices', 'Security Office and Press Office act in the Park Phase of this round.'],
-    ['Refinement Technician', 'One refinement without a worker, before your first one.'],
+    ['Refinement Technician', 'Up to two refinements without a worker, before your first one.'],
   ],
   [
     [
@@ -166,7 +166,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ],
     [
       'Lines',
-      'Hooligans take spaces first, then patrons, as long as there are any: those of attractions, and one for each dinosaur. The rest wait in line.',
+      'Hooligans take spaces first, then patrons, as long as there are any: those of attractions, and one for each dinosaur. The rest wait in line. The Intern’s card is for a patron, if you like.',
     ],
     ['At the same time', 'All parks place their visitors at once.'],
     [
@@ -182,7 +182,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ['Never below 0', 'During the game points never fall below 0.'],
     [
       'Scoring',
-      'Each patron inside scores 1 point. At food you may take $2 instead, patron by patron.',
+      'In turn order, each patron inside scores 1 point. At food you may take $2 instead, patron by patron.',
     ],
     [
       'Scoring twice',
@@ -209,7 +209,7 @@ const CHAPTERS: [title: string, body: string][][] = [
     ['Claiming', 'An objective is yours at the moment you fulfil it; nothing is paid.'],
     [
       'At the same time',
-      'Who fulfils it in the same step shares it; then it is closed. A table may keep it open to the end of the phase or the round.',
+      'Who fulfils it in the same step shares it; then it is closed. All workers are one step; but each turn, each arrival of visitors and each scoring is a step of its own, so that the first in turn order claims alone. A table may keep it open to the end of the phase or the round.',
     ],
     ['While working', 'It is enough to fulfil it at any moment of the Worker Phase.'],
     ['Several at once', 'One step may fulfil several.'],
@@ -227,7 +227,10 @@ const CHAPTERS: [title: string, body: string][][] = [
       'Points of attractions; points of each dinosaur, or −10 for an empty exhibit; objectives; 1 point for each $5.',
     ],
     ['Ties', 'More money wins; after that the win is shared.'],
-    ['The latest end', 'After round 40 the parks are counted in any case.'],
+    [
+      'Out of reach',
+      'When nobody can fulfil any of the objectives that are left, this round is the last. After round 40 the parks are counted in any case.',
+    ],
   ],
   [
     ['Choosing goals', 'Alone you draw ten cards and keep seven as goals.'],
@@ -238,9 +241,9 @@ const CHAPTERS: [title: string, body: string][][] = [
     ['Dice left', 'Only dice that were not removed can threaten.'],
     [
       'Scoring goals',
-      'At the end of a round score any goals you meet. If you score none, one has to go.',
+      'At the end of a round you may score goals that you meet now. If you score none, one has to go.',
     ],
-    ['Value', 'A goal is worth 10, 10, 7, 5, 3, 2 and 1 points in the rounds 1 to 7.'],
+    ['Value', 'A goal is worth 10, 10, 7, 5, 3, 2 and 1 points when scored in the rounds 1 to 7.'],
     ['Bonus', '10 points if no goal was ever discarded.'],
     ['Few hooligans', 'Twists that add hooligans add what there is.'],
     ['No others', 'Cards that need other players do nothing.'],

@@ -59,7 +59,7 @@ Of the dice that are left, the one with most teeth **threatens everybody**.`,
   },
   {
     title: 'Objectives and the end',
-    text: `Who first does what an objective says, claims it; those who do it in the same step share it. When **one is left**, the round is finished and the parks are counted: attractions, dinosaurs (**−10 for an empty exhibit**), objectives, and a point for each $5.`,
+    text: `Who first does what an objective says, claims it; those who do it in the same step share it. When **one is left**, or none that anybody can still reach, the round is finished and the parks are counted: attractions, dinosaurs (**−10 for an empty exhibit**), objectives, and a point for each $5.`,
     ids: [...chapter(7), ...chapter(8)],
   },
   {

@@ -11,7 +11,7 @@ use crate::components::{
 use crate::dice::Dice;
 use crate::grid::{Area, Arms, Square};
 use crate::growth::{Grid, Growth};
-use crate::park::Pen;
+use crate::park::{Park, Pen};
 use crate::paving::Paving;
 use crate::research::{Bill, Bureau};
 use crate::state::{Cards, Draft, Lane, Spare};
@@ -190,8 +190,12 @@ impl Lane {
                 self.turn.paths = true;
                 self.turn.draft = Draft::Paths(Paving::new(pips));
             }
-            Step::Convert { square } => self.pave(|paving, park| paving.convert(park, square)),
-            Step::Lay { square, arms } => self.pave(|paving, park| paving.lay(park, square, arms)),
+            Step::Convert { square } => {
+                self.pave(cards, |paving, park| paving.convert(park, square));
+            }
+            Step::Lay { square, arms } => {
+                self.pave(cards, |paving, park| paving.lay(park, square, arms));
+            }
             Step::Stop => self.turn.draft = Draft::Nothing,
             Step::Facility { kind, dice } => {
                 let bill = self.bureau(cards).price_facility(kind, dice);
@@ -218,9 +222,12 @@ impl Lane {
                 self.park.free = self.park.free.without(square);
                 self.park.lake = self.park.lake.with(square);
             }
+            // DW-54: by itself, or while paths are laid.
+            Step::Repave { square } if self.turn.draft == Draft::Nothing => {
+                self.park.repave(square);
+            }
             Step::Repave { square } => {
-                self.park.research[Tier::X as usize] -= 1;
-                self.park.draw_path(square, Arms::ALL);
+                self.pave(cards, |paving, park| paving.repave(park, square));
             }
             Step::Entrance { square } => {
                 self.park.research[Tier::X as usize] -= 1;
@@ -369,10 +376,10 @@ impl Lane {
     }
 
     /// Goes on with paths; when nothing more can be laid they are finished.
-    fn pave(&mut self, work: impl FnOnce(&mut Paving, &mut crate::park::Park)) {
+    fn pave(&mut self, cards: &Cards, work: impl FnOnce(&mut Paving, &mut Park)) {
         if let Draft::Paths(paving) = &mut self.turn.draft {
             work(paving, &mut self.park);
-            if !paving.can_go_on(&self.park) {
+            if !paving.can_go_on(&self.park, cards) {
                 self.turn.draft = Draft::Nothing;
             }
         }

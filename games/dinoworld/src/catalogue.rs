@@ -5,9 +5,9 @@ use serde::Serialize;
 use ts_rs::{Config, TS};
 
 use crate::components::{
-    AQUATICS, AVIARIES, AquaticInfo, BOT_CARDS, BotCardInfo, DIFFICULTIES, DifficultyInfo,
-    FACILITIES, FacilityInfo, KINDS, KindInfo, LAB_USES, LABS, LabInfo, MAP, OBJECTIVES,
-    ObjectiveInfo, SECURITY_BOXES, Shape, THREAT_BOXES, VISITORS, VisitorInfo,
+    AQUATICS, AVIARIES, AquaticInfo, BIRD_STARS, BOT_CARDS, BotCardInfo, DIFFICULTIES,
+    DifficultyInfo, FACILITIES, FacilityInfo, KINDS, KindInfo, LAB_USES, LABS, LabInfo, MAP,
+    OBJECTIVES, ObjectiveInfo, SECURITY_BOXES, Shape, THREAT_BOXES, VISITORS, VisitorInfo,
 };
 use crate::grid::Square;
 
@@ -20,6 +20,7 @@ struct Catalogue {
     threat_boxes: u8,
     security_boxes: u8,
     lab_uses: [u8; 3],
+    bird_stars: i32,
     difficulties: [DifficultyInfo; 4],
     kinds: [KindInfo; 20],
     facilities: [FacilityInfo; 12],
@@ -39,6 +40,7 @@ impl Catalogue {
             threat_boxes: THREAT_BOXES,
             security_boxes: SECURITY_BOXES,
             lab_uses: LAB_USES,
+            bird_stars: BIRD_STARS,
             difficulties: DIFFICULTIES,
             kinds: KINDS,
             facilities: FACILITIES,

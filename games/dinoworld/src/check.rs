@@ -29,6 +29,7 @@ pub(crate) fn check(game: &DinoWorld, options: &Options, seats: u8) -> Verdict {
         let reason = format!("{} are described, but the table has {seats}", game.seat_count());
         return Err(bad("seats", reason));
     }
+    options.check(seats).map_err(|e| BadPosition::new("options", e.to_string()))?;
     game.sound()?;
     let said = |field: &str, fits: bool| {
         if fits { Ok(()) } else { Err(bad(field, "the options say otherwise")) }
@@ -37,7 +38,9 @@ pub(crate) fn check(game: &DinoWorld, options: &Options, seats: u8) -> Verdict {
     said("rival", game.rival == options.rival)?;
     said("aquatic", game.cards.aquatic.is_some() == options.aquatics)?;
     said("aviaries", (game.cards.aviaries != 0) == options.aviaries)?;
-    said("objectives", game.goals.is_empty() != (options.objectives && seats > 1))?;
+    said("objectives", game.goals.is_empty() != options.objectives)?;
+    let chosen = options.z_lab.chosen();
+    said("labs", chosen.is_none_or(|lab| lab == game.cards.labs[Tier::Z as usize]))?;
     for (i, lane) in game.lanes.iter().enumerate() {
         said(&format!("seats[{i}].difficulty"), lane.difficulty == options.difficulty_of(i))?;
     }
@@ -222,9 +225,6 @@ impl DinoWorld {
             {
                 return Err(bad(format!("objectives[{i}]"), "it cannot have been met so (DW-78)"));
             }
-        }
-        if self.is_solo() && !self.goals.is_empty() {
-            return Err(bad("objectives", "they are not for solo games (DW-106)"));
         }
         Ok(())
     }

@@ -20,8 +20,8 @@ pub use bot::{
 };
 pub use card::{Demand, FacilityFilter, PenFilter};
 pub use expansion::{
-    AQUATICS, AVIARIES, AVIARY_CARDS, Aquatic, AquaticInfo, AquaticScoring, LARGE_DEALT,
-    SMALL_DEALT, Shape, Turned, VISITING_BIRDS,
+    AQUATICS, AVIARIES, AVIARY_CARDS, Aquatic, AquaticInfo, AquaticScoring, BIRD_STARS,
+    LARGE_DEALT, SMALL_DEALT, Shape, Turned, VISITING_BIRDS,
 };
 pub use facility::{
     Atom, FACILITIES, Facility, FacilityInfo, FacilityScoring, FacilityType, RECREATION_VALUES,

@@ -43,6 +43,11 @@ impl Park {
             | Demand::Loop { least }
             | Demand::Straight { least }
             | Demand::Gates { least } => self.paths().len() >= u32::from(least),
+            Demand::Coast { perimeter, lakeside } => {
+                let enough =
+                    |area: Area, least: u8| (self.paths() & area).len() >= u32::from(least);
+                enough(Area::PERIMETER, perimeter) && enough(self.lakeside(), lakeside)
+            }
             _ => true,
         }
     }

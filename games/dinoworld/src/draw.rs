@@ -1,143 +1,171 @@
-//! A view as text, for the terminal.
+//! A view as text, for the terminal: everything that lies open, and the viewer's own park last,
+//! nearest to what is asked.
+
+mod cards;
+mod sheet;
 
 use std::fmt::Write;
 
-use crate::components::{Family, Mode};
-use crate::grid::SIDE;
-use crate::view::{DraftView, ParkView, Phase, View};
+use mesozoic_core::Seat;
 
-/// Draws the table: cards, dice, then parks, the viewer's own first.
+use crate::components::{Mode, RECREATION_VALUES, WELFARE_VALUES};
+use crate::view::{DraftView, ObjectiveView, Phase, Progress, View, VisitorView};
+
+/// Lines are broken before this column.
+const WIDTH: usize = 80;
+
+/// Draws the table: cards and prices, visitors, DinoBOT, parks, dice.
 pub(crate) fn draw(view: &View) -> String {
-    let mut out = String::new();
-    let mut line = |text: String| {
-        let _ = writeln!(out, "{text}");
-    };
+    let mut page = Page::default();
+    page.line(head(view));
+    cards::prices(view, &mut page);
+    cards::dealt(view, &mut page);
+    page.line("Visitors");
+    view.visitors.iter().for_each(|visitor| page.item(&visitor_text(view, visitor)));
+    if !view.objectives.is_empty() {
+        page.line("Objectives");
+        view.objectives.iter().for_each(|objective| page.item(&objective_text(view, objective)));
+    }
+    if let Some(rival) = &view.rival {
+        cards::rival(view, rival, &mut page);
+    }
+    sheet::parks(view, &mut page);
+    if let Some(text) = asked(view) {
+        page.line("");
+        page.line(text);
+    }
+    page.0
+}
+
+/// The text so far.
+#[derive(Default)]
+struct Page(String);
+
+impl Page {
+    fn line(&mut self, text: impl AsRef<str>) {
+        let _ = writeln!(self.0, "{}", text.as_ref());
+    }
+
+    /// A sentence or more, set in, broken where it is too long.
+    fn item(&mut self, text: &str) {
+        self.0.push(' ');
+        let mut used = 1;
+        for word in text.split(' ') {
+            let width = word.chars().count();
+            if used + 1 + width > WIDTH {
+                self.0.push_str("\n   ");
+                used = 3;
+            }
+            self.0.push(' ');
+            self.0.push_str(word);
+            used += 1 + width;
+        }
+        self.0.push('\n');
+    }
+}
+
+fn head(view: &View) -> String {
     let mode = match view.mode {
         Mode::Lite => "Lite Mode",
         Mode::Danger => "Danger Mode",
     };
-    let dice: Vec<String> = view.dice.iter().map(ToString::to_string).collect();
-    line(format!("{mode}   round {} of {}   dice {}", view.round, view.rounds, dice.join(" ")));
-    let [recreation, welfare] = view.facilities.map(|card| card.info().name);
-    let labs: Vec<&str> = view.labs.iter().map(|lab| lab.info().name).collect();
-    line(format!("facilities: {recreation}, {welfare}   labs: {}", list(&labs)));
-    for visitor in &view.visitors {
-        let info = visitor.card.info();
-        let whose = match (visitor.open, visitor.bot) {
-            (true, _) => "open".to_owned(),
-            (false, bot) => {
-                let mut who: Vec<String> =
-                    visitor.seats.iter().map(|s| format!("seat {s}")).collect();
-                who.extend(bot.then(|| "DinoBOT".to_owned()));
-                who.join(", ")
-            }
-        };
-        let gap = visitor.between.map_or(String::new(), |[a, b]| format!("  between {a} and {b}"));
-        line(format!("  {} {} ({}): {}  {whose}{gap}", info.id, info.name, info.stars, info.text));
+    let mut text = format!(
+        "{mode}, round {} of {}. Dice: {}.",
+        view.round,
+        view.rounds,
+        numbers(view.dice.iter())
+    );
+    if let Some(die) = view.danger_die {
+        let _ = write!(text, " The last danger die showed {die}.");
     }
-    for objective in &view.objectives {
-        let info = objective.card.info();
-        line(format!("  {} {} ({}): {}", info.id, info.name, objective.stars, info.text));
+    text
+}
+
+/// Numbers with blanks between them, or a dash.
+fn numbers<'n>(list: impl Iterator<Item = &'n u8>) -> String {
+    let words: Vec<String> = list.map(ToString::to_string).collect();
+    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+}
+
+fn seat_name(view: &View, seat: Seat) -> String {
+    if view.you == Some(seat) { "you".to_owned() } else { format!("seat {seat}") }
+}
+
+/// Who has a card: seats, and DinoBOT.
+fn holders(view: &View, seats: &[Seat], bot: bool) -> String {
+    let seats = seats.iter().map(|&seat| seat_name(view, seat));
+    seats.chain(bot.then(|| "DinoBOT".to_owned())).collect::<Vec<_>>().join(" and ")
+}
+
+fn visitor_text(view: &View, visitor: &VisitorView) -> String {
+    let info = visitor.card.info();
+    let mut text = format!("{} {} ({} stars", info.id, info.name, info.stars);
+    if let Some(between) = visitor.between {
+        let [a, b] = between.map(|seat| seat_name(view, seat));
+        let _ = write!(text, ", between {a} and {b}");
     }
-    if let Some(rival) = &view.rival {
-        let card = rival.card.map_or("-", |card| card.info().id);
-        line(format!("DinoBOT: {} stars, card {card}", rival.stars));
+    let _ = write!(text, "): {}", info.text);
+    if visitor.open {
+        text.push_str(&progress_text(&visitor.progress));
+    } else {
+        let _ = write!(text, " Taken by {}.", holders(view, &visitor.seats, visitor.bot));
     }
-    let n = view.wall.len();
-    let first = view.you.map_or(0, mesozoic_core::Seat::index);
-    let shown = if n > 9 { 1 } else { n };
-    for i in (0..n).map(|i| (first + i) % n).take(shown) {
-        let seat = &view.wall[i];
-        let you = if view.you.is_some_and(|you| you.index() == i) { " (you)" } else { "" };
-        let busy = if seat.awaited { "  building" } else { "" };
-        line(String::new());
-        line(format!("seat {i}{you}: {} stars{busy}", seat.stars));
-        if let Some(park) = view.parks.iter().find(|park| park.seat.index() == i) {
-            park_lines(view, park).into_iter().for_each(&mut line);
+    text
+}
+
+fn objective_text(view: &View, objective: &ObjectiveView) -> String {
+    let info = objective.card.info();
+    let mut text = format!("{} {} ({} stars): {}", info.id, info.name, objective.stars, info.text);
+    if !objective.seats.is_empty() {
+        let _ = write!(text, " Met by {}.", holders(view, &objective.seats, false));
+    }
+    text.push_str(&progress_text(&objective.progress));
+    text
+}
+
+/// How far the viewer has come, thing by thing.
+fn progress_text(progress: &[Progress]) -> String {
+    if progress.is_empty() {
+        return String::new();
+    }
+    let each: Vec<String> = progress.iter().map(|p| format!("{} of {}", p.have, p.need)).collect();
+    format!(" You have {}.", each.join(", "))
+}
+
+/// The viewer's dice, and what is being drawn.
+fn asked(view: &View) -> Option<String> {
+    let turn = view.turn.as_ref()?;
+    let doing = match &turn.draft {
+        DraftView::Nothing => String::new(),
+        DraftView::Paths { left, .. } => format!(" Laying paths: {left} pips left."),
+        DraftView::Pen { kind, squares, size, .. } => {
+            let drawn: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            let (name, n) = (kind.info().name, drawn.len());
+            format!(" Drawing {name}: {n} of {size} squares. {}", drawn.join(" "))
         }
-    }
-    if n > shown {
-        let stars: Vec<String> = view.wall.iter().map(|seat| seat.stars.to_string()).collect();
-        line(format!("stars by seat: {}", stars.join(" ")));
-    }
-    if let Some(turn) = view.turn.as_ref().filter(|_| view.phase == Phase::Construction) {
-        let left: Vec<String> =
-            turn.dice.iter().filter(|die| !die.used).map(|die| die.value.to_string()).collect();
-        let doing = match &turn.draft {
-            DraftView::Nothing => String::new(),
-            DraftView::Paths { left, .. } => format!("   laying paths, {left} pips left"),
-            DraftView::Pen { kind, squares, size, .. } => {
-                format!("   drawing {}: {} of {size} squares", kind.info().name, squares.len())
-            }
-            DraftView::Power { need, .. } => format!("   power: {need} wanted"),
-            DraftView::Facility { kind } => format!("   placing a {} facility", kind.id()),
-            DraftView::Damage { left, .. } => format!("   {left} damage to place"),
-        };
-        line(String::new());
-        line(format!(
-            "your dice: {}{doing}",
-            if left.is_empty() { "-".to_owned() } else { left.join(" ") }
-        ));
-    }
-    out
-}
-
-fn list(names: &[&str]) -> String {
-    if names.is_empty() { "-".to_owned() } else { names.join(", ") }
-}
-
-/// The sheet: a letter a square, paths as lines.
-fn park_lines(view: &View, park: &ParkView) -> Vec<String> {
-    let mut cells = vec!['.'; 100];
-    let mut put = |square: crate::grid::Square, letter: char| {
-        cells[usize::from(square.index())] = letter;
+        DraftView::Power { kind, need, .. } => {
+            let what = if view.mode == Mode::Lite { "generators" } else { "links" };
+            format!(" {} needs {need} more {what}.", kind.info().name)
+        }
+        DraftView::Facility { kind } => {
+            format!(" Placing a {}.", view.facilities[*kind as usize].info().name)
+        }
+        DraftView::Damage { pen, left } => {
+            format!(" {left} more damage to place in pen {}.", pen + 1)
+        }
     };
-    for &square in &park.lake {
-        put(square, '~');
-    }
-    for path in &park.paths {
-        let line = match (path.entrance, path.arms.to_string().as_str()) {
-            (true, _) => '+',
-            (_, "NS") => '│',
-            (_, "EW") => '─',
-            (_, "NE") => '└',
-            (_, "NW") => '┘',
-            (_, "ES") => '┌',
-            (_, "SW") => '┐',
-            (_, "NES") => '├',
-            (_, "NSW") => '┤',
-            (_, "ESW") => '┬',
-            (_, "NEW") => '┴',
-            _ => '┼',
-        };
-        put(path.square, line);
-    }
-    for pen in &park.pens {
-        let info = pen.kind.info();
-        let letter = info.letter.chars().next().unwrap_or('?');
-        let letter =
-            if info.family == Family::Aquatic { letter.to_ascii_lowercase() } else { letter };
-        for &square in &pen.squares {
-            put(square, if pen.damage.contains(&square) { 'x' } else { letter });
+    match view.phase {
+        Phase::Construction => {
+            let left = turn.dice.iter().filter(|die| !die.used).map(|die| &die.value);
+            Some(format!("Your dice: {}.{doing}", numbers(left)).trim_end().to_owned())
         }
+        Phase::Damage if !doing.is_empty() => Some(doing.trim_start().to_owned()),
+        _ => None,
     }
-    for generator in &park.generators {
-        put(generator.square, '*');
-    }
-    for facility in &park.facilities {
-        put(facility.square, if facility.kind.id() == "welfare" { 'w' } else { 'r' });
-    }
-    let mut lines = vec!["     A B C D E F G H I J".to_owned()];
-    for (y, row) in (1..).zip(cells.chunks(usize::from(SIDE))) {
-        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
-        lines.push(format!("  {y:>2} {}", row.join(" ")));
-    }
-    let research: Vec<String> = park.research.iter().map(ToString::to_string).collect();
-    let mut state =
-        format!("  generators left {}   research {}", park.generators_left, research.join(" "));
-    if view.mode == Mode::Danger {
-        let _ = write!(state, "   threat {}   security {}", park.threat, park.security);
-    }
-    lines.push(state);
-    lines
+}
+
+/// Values that build a facility of each type, in words.
+fn facility_values() -> [String; 2] {
+    [RECREATION_VALUES, WELFARE_VALUES]
+        .map(|values| format!("{} to {}", values.start(), values.end()))
 }

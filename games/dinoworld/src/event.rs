@@ -228,6 +228,8 @@ pub struct NewFacility {
     /// Of which type.
     #[serde(rename = "type")]
     pub kind: FacilityType,
+    /// Which.
+    pub card: Facility,
 }
 
 /// A generator that malfunctions.

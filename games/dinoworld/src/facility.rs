@@ -1,6 +1,6 @@
 //! Facilities: where they may stand and what they are worth.
 
-use crate::components::{Atom, Diet, Facility, FacilityScoring, FacilityType};
+use crate::components::{Atom, BIRD_STARS, Diet, Facility, FacilityScoring, FacilityType};
 use crate::grid::{Area, Square};
 use crate::park::{Park, Pen};
 use crate::state::Cards;
@@ -143,7 +143,7 @@ impl Pen {
             0
         } else if self.kind.is_aviary() {
             // Two for each pterosaur on a square that is not crossed out.
-            2 * self.birds.len() as i32
+            BIRD_STARS * self.birds.len() as i32
         } else {
             i32::from(self.kind.info().stars)
         }

@@ -42,6 +42,7 @@ mod secrecy;
 mod setup;
 mod state;
 mod step;
+mod sweep;
 mod view;
 
 use std::ops::ControlFlow;
@@ -53,12 +54,12 @@ use mesozoic_core::{
 
 pub use dice::Dice;
 pub use event::{Event, Failure, NewFacility, NewPath, NewPen};
-pub use options::Options;
+pub use options::{Options, ZLab};
 pub use state::DinoWorld;
 pub use step::{Aid, Step};
 pub use view::{
     DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Phase, Progress, RivalView, TurnView, View, VisitorView, WallView,
+    PenView, Phase, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
 };
 
 use state::{LONGEST_ROUND, MOST_WOUNDS};
@@ -76,7 +77,7 @@ impl Game for DinoWorld {
         seats: components::SEATS,
         minutes: 40..=70,
         weight: 3,
-        rules: 1,
+        rules: 2,
         schema: 1,
         longest: *components::SEATS.end() as u32
             * components::ROUNDS as u32

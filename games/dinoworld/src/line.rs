@@ -1,5 +1,6 @@
 //! Whole drawings on one line, in any order: `pen stegosaurus 5 C9 B9 C8 B8 +A8`,
-//! `paths 5 C9:NES D9:EW C8:NS D10!`, `facility welfare 4 E7`.
+//! `paths 5 C9:NES D9:EW C8:NS D10! C8#`, `facility welfare 4 E7`. Behind a path `!` converts it, `#`
+//! re-paves it.
 //!
 //! The line is turned into the one sequence of steps that gives the drawing. Where it has none the
 //! steps lead up to the square at fault, so that the refusal of that step says what is wrong.
@@ -10,7 +11,7 @@ use crate::components::{CONVERSION, Family, Mode, piece_cost};
 use crate::grid::{Area, Arms, Square};
 use crate::growth::Growth;
 use crate::paving::Paving;
-use crate::state::{DinoWorld, Draft, Lane};
+use crate::state::{Cards, DinoWorld, Draft, Lane};
 use crate::step::{Aid, Step};
 use crate::view::Phase;
 
@@ -212,66 +213,119 @@ impl DinoWorld {
     }
 
     fn read_paths(&self, lane: &Lane, line: &str, first: Step, words: &[&str]) -> Steps {
-        let (mut conversions, mut pieces) = (Area::EMPTY, Vec::<(Square, Arms)>::new());
+        let mut road = Road::default();
         for word in words {
-            let (square, arms) = match (word.strip_suffix('!'), word.split_once(':')) {
-                (Some(square), _) => (square, None),
-                (None, Some((square, arms))) => (square, Some(arms)),
-                (None, None) => {
-                    let reason = format!("\"{word}\" is no path; write C9:NS or, to convert, C9!");
-                    return Err(NotationError::new(line, reason));
-                }
-            };
-            let square: Square = square.parse().map_err(|e: NotationError| again(line, &e))?;
-            if conversions.has(square) || pieces.iter().any(|(s, _)| *s == square) {
-                return Err(NotationError::new(line, format!("{square} is given twice")));
-            }
-            match arms {
-                None => conversions = conversions.with(square),
-                Some(arms) => {
-                    let arms = arms.parse().map_err(|e: NotationError| again(line, &e))?;
-                    pieces.push((square, arms));
-                }
-            }
+            road.read(line, word)?;
         }
         let mut steps = vec![first];
         let Some(mut lane) = self.after(lane, first) else { return Ok(steps) };
         let Draft::Paths(mut paving) = lane.turn.draft else { return Ok(steps) };
-        let price = |(_, arms): &(Square, Arms)| u32::from(piece_cost(arms.count()));
-        let cost =
-            pieces.iter().map(price).sum::<u32>() + conversions.len() * u32::from(CONVERSION);
-        if cost > u32::from(paving.left) {
-            let pips = paving.left;
+        let (cost, pips) = (road.cost(), paving.left);
+        if cost > u32::from(pips) {
             let reason = format!("these paths cost {cost} pips; the dice give {pips} (DW-143)");
             return Err(NotationError::new(line, reason));
         }
-        for square in conversions {
+        for square in road.converted {
             steps.push(Step::Convert { square });
             if !paving.convertible(&lane.park).has(square) {
                 return Ok(steps);
             }
             paving.convert(&mut lane.park, square);
         }
-        lay_in_order(&lane, paving, pieces, &mut steps);
+        lay_in_order(&lane, &self.cards, paving, road, &mut steps);
         Ok(steps)
     }
 }
 
-/// Pieces in their one order: always the first square that links to an open arm-end. What links to
-/// none comes last, and is refused.
+/// Paths as they are asked for.
+#[derive(Default)]
+pub(crate) struct Road {
+    pieces: Vec<(Square, Arms)>,
+    converted: Area,
+    repaved: Area,
+}
+
+impl Road {
+    /// New pieces alone.
+    pub(crate) fn of(pieces: Vec<(Square, Arms)>) -> Self {
+        Self { pieces, ..Self::default() }
+    }
+
+    /// Takes up one word of a line.
+    fn read(&mut self, line: &str, word: &str) -> Result<(), NotationError> {
+        let square = |word: &str| word.parse::<Square>().map_err(|e| again(line, &e));
+        let twice =
+            |square: Square| Err(NotationError::new(line, format!("{square} is given twice")));
+        if let Some(word) = word.strip_suffix('#') {
+            // A piece may be drawn and re-paved in one line.
+            let square = square(word)?;
+            if self.repaved.has(square) || self.converted.has(square) {
+                return twice(square);
+            }
+            self.repaved = self.repaved.with(square);
+            return Ok(());
+        }
+        let (word, arms) = match (word.strip_suffix('!'), word.split_once(':')) {
+            (Some(word), _) => (word, None),
+            (None, Some((word, arms))) => (word, Some(arms)),
+            (None, None) => {
+                let reason = format!(
+                    "\"{word}\" is no path; write C9:NS or, to convert, C9!, or, to re-pave, C9#"
+                );
+                return Err(NotationError::new(line, reason));
+            }
+        };
+        let square = square(word)?;
+        if self.converted.has(square) || self.pieces.iter().any(|(s, _)| *s == square) {
+            return twice(square);
+        }
+        match arms {
+            None if self.repaved.has(square) => return twice(square),
+            None => self.converted = self.converted.with(square),
+            Some(arms) => {
+                let arms = arms.parse().map_err(|e: NotationError| again(line, &e))?;
+                self.pieces.push((square, arms));
+            }
+        }
+        Ok(())
+    }
+
+    /// Pips for all of it.
+    fn cost(&self) -> u32 {
+        let price = |(_, arms): &(Square, Arms)| u32::from(piece_cost(arms.count()));
+        let pieces: u32 = self.pieces.iter().map(price).sum();
+        pieces + self.converted.len() * u32::from(CONVERSION)
+    }
+}
+
+/// Pieces in their one order: always the first square that links to an open arm-end. Paths are
+/// re-paved when nothing else links. What links to nothing comes last, and is refused.
 pub(crate) fn lay_in_order(
     lane: &Lane,
+    cards: &Cards,
     mut paving: Paving,
-    mut pieces: Vec<(Square, Arms)>,
+    road: Road,
     steps: &mut Vec<Step>,
 ) {
     let mut park = lane.park.clone();
+    let Road { mut pieces, mut repaved, .. } = road;
     pieces.sort_unstable_by_key(|(square, _)| *square);
-    while !pieces.is_empty() {
+    while !pieces.is_empty() || !repaved.is_empty() {
         let linked = |(square, arms): &(Square, Arms)| {
             park.free.has(*square) && park.would_link(*square, *arms)
         };
         let at = pieces.iter().position(linked);
+        let ripe = (park.repavable(cards) & repaved).first();
+        if let (None, Some(square)) = (at, ripe) {
+            steps.push(Step::Repave { square });
+            repaved = repaved.without(square);
+            paving.repave(&mut park, square);
+            continue;
+        }
+        if pieces.is_empty() {
+            steps.extend(repaved.iter().map(|square| Step::Repave { square }));
+            return;
+        }
         let (square, arms) = pieces.remove(at.unwrap_or(0));
         steps.push(Step::Lay { square, arms });
         let cost = piece_cost(arms.count());
@@ -280,14 +334,14 @@ pub(crate) fn lay_in_order(
         }
         paving.lay(&mut park, square, arms);
     }
-    if paving.can_go_on(&park) {
+    if paving.can_go_on(&park, cards) {
         steps.push(Step::Stop);
     }
 }
 
 impl Lane {
     /// Whether a step is legal in this lane, whatever the table.
-    fn explain_here(&self, cards: &crate::state::Cards, step: Step) -> Result<(), ()> {
+    fn explain_here(&self, cards: &Cards, step: Step) -> Result<(), ()> {
         let mut find = mesozoic_core::Find::new(step);
         let _ = self.steps(cards, &mut find);
         if find.found { Ok(()) } else { Err(()) }

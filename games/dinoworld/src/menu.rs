@@ -53,7 +53,7 @@ impl Lane {
                 }
                 ControlFlow::Continue(())
             }
-            Draft::Paths(paving) => self.path_steps(paving, out),
+            Draft::Paths(paving) => self.path_steps(cards, paving, out),
             Draft::Facility(kind) => self
                 .park
                 .spots(cards.facility(*kind))
@@ -62,9 +62,17 @@ impl Lane {
         }
     }
 
-    fn path_steps<O: StepSink<Step>>(&self, paving: &Paving, out: &mut O) -> ControlFlow<()> {
+    fn path_steps<O: StepSink<Step>>(
+        &self,
+        cards: &Cards,
+        paving: &Paving,
+        out: &mut O,
+    ) -> ControlFlow<()> {
         for square in paving.convertible(&self.park) {
             out.push(Step::Convert { square })?;
+        }
+        for square in self.park.repavable(cards) {
+            out.push(Step::Repave { square })?;
         }
         let mut flow = ControlFlow::Continue(());
         paving.each_square(&self.park, |square, pieces| {
@@ -122,10 +130,8 @@ impl Lane {
                 out.push(Step::Expand { square })?;
             }
         }
-        if self.can_use(cards, Lab::Repaving) {
-            for square in self.park.convertible() {
-                out.push(Step::Repave { square })?;
-            }
+        for square in self.park.repavable(cards) {
+            out.push(Step::Repave { square })?;
         }
         if self.can_use(cards, Lab::SideEntrance) {
             for square in Area::PERIMETER & self.park.free {
@@ -220,7 +226,7 @@ impl Lane {
             Draft::Power { need, from } if cards.mode == Mode::Lite => {
                 Step::Generator { square: nth(self.generator_spots(*need, *from), rng) }
             }
-            Draft::Paths(paving) => self.any_path(paving, rng),
+            Draft::Paths(paving) => self.any_path(cards, paving, rng),
             _ => {
                 let mut all = ArrayVec::<Step, LONGEST_MENU>::new();
                 let _ = self.steps(cards, &mut all);
@@ -229,9 +235,10 @@ impl Lane {
         }
     }
 
-    fn any_path<R: Rng>(&self, paving: &Paving, rng: &mut R) -> Step {
-        let convertible = paving.convertible(&self.park);
-        let mut count = convertible.len();
+    fn any_path<R: Rng>(&self, cards: &Cards, paving: &Paving, rng: &mut R) -> Step {
+        let (convertible, repavable) = (paving.convertible(&self.park), self.park.repavable(cards));
+        let crossings = convertible.len() + repavable.len();
+        let mut count = crossings;
         paving.each_square(&self.park, |_, pieces| count += pieces.count_ones());
         let mut at = rng.below(count + u32::from(!paving.done.is_empty()));
         if at == count {
@@ -240,7 +247,12 @@ impl Lane {
         if let Some(square) = convertible.nth(at).filter(|_| at < convertible.len()) {
             return Step::Convert { square };
         }
-        at -= convertible.len();
+        if let Some(square) =
+            repavable.nth(at.wrapping_sub(convertible.len())).filter(|_| at < crossings)
+        {
+            return Step::Repave { square };
+        }
+        at -= crossings;
         let mut found = Step::Stop;
         paving.each_square(&self.park, |square, pieces| {
             let n = pieces.count_ones();

@@ -1,15 +1,17 @@
 //! Sentences for people: events, steps and what cards want.
 
-use std::fmt::Write;
+mod label;
+mod wants;
 
 use mesozoic_core::Say;
 
-use crate::components::{Demand, Diet, FacilityFilter, FacilityType, Family, Kind, PenFilter};
+use crate::components::{BotIcons, BotPen, Diet, Facility, Family, Kind};
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::grid::Square;
-use crate::state::DinoWorld;
-use crate::step::{Aid, Step};
+use crate::step::Step;
+
+pub(crate) use wants::demand_text;
 
 fn square(say: &mut Say, square: Square) {
     say.piece(square.to_string(), square.to_string());
@@ -46,13 +48,48 @@ fn die_or_dice(say: &mut Say, dice: Dice) {
     say.text(noun).text(values.join(" and "));
 }
 
+/// A pen and the other icons of half a card of DinoBOT's.
+pub(crate) fn half_words(pen: Option<BotPen>, icons: BotIcons) -> String {
+    let pen = pen.map(|pen| match pen {
+        BotPen::Kind(kind) if kind.family() == Family::Aquatic => kind.info().name.to_owned(),
+        BotPen::Kind(kind) => format!("{} pen", kind.info().name),
+        BotPen::Small => "small aviary".to_owned(),
+        BotPen::Large => "large aviary".to_owned(),
+    });
+    let count = |n: u8, one: &str, many: &str| plural_if(usize::from(n), one, many);
+    let all = [
+        pen,
+        count(icons.recreation, "recreation facility", "recreation facilities"),
+        count(icons.welfare, "welfare facility", "welfare facilities"),
+        count(icons.paths, "path", "paths"),
+        count(icons.generators, "generator", "generators"),
+        count(icons.security, "security", "security"),
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The same where it is not known which expansions are played.
+fn any_half_words(icons: BotIcons) -> String {
+    let text = half_words(icons.pen, icons);
+    if let Some(kind) = icons.instead {
+        let without =
+            if icons.pen_with(true, false) == icons.pen { "aquatics" } else { "aviaries" };
+        return format!("{text} (without {without} {} pen)", kind.info().name);
+    }
+    text
+}
+
 /// Tells an event.
 pub(crate) fn narrate(event: &Event, say: &mut Say) {
     match event {
-        Event::Dealt { facilities, labs, .. } => {
+        Event::Dealt { facilities, labs, objectives, aquatic, aviaries, .. } => {
             say.text("In play are ");
             let names = facilities.iter().map(|f| (f.info().id, f.info().name));
             let names = names.chain(labs.iter().map(|lab| (lab.info().id, lab.info().name)));
+            let names =
+                names.chain(objectives.iter().map(|card| (card.info().id, card.info().name)));
+            let names = names.chain(aquatic.iter().map(|card| (card.info().id, card.info().name)));
+            let names = names.chain(aviaries.iter().map(|kind| (kind.info().id, kind.info().name)));
             let names: Vec<_> = names.collect();
             say.list(names, |say, (id, name)| {
                 say.piece(id, name);
@@ -71,7 +108,12 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             };
         }
         Event::Revealed { card } => {
-            say.text("DinoBOT turns over ").piece(card.info().id, card.info().id).text(".");
+            let info = card.info();
+            say.text("DinoBOT turns over ").piece(info.id, info.id).text(format!(
+                ": 1 to 3 brings {}; 4 to 6 brings {}.",
+                any_half_words(info.top),
+                any_half_words(info.bottom)
+            ));
         }
         Event::Rolled { dice } => {
             say.text("The dice show ");
@@ -81,12 +123,10 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(".");
         }
         Event::Gave { die, card, half } => {
-            let half = match half {
-                crate::components::BotHalf::Top => "upper",
-                crate::components::BotHalf::Bottom => "lower",
-            };
-            say.text(format!("DinoBOT gets the {die} and with it the {half} half of "));
-            say.piece(card.info().id, card.info().id).text(".");
+            let info = card.info();
+            let brings = any_half_words(info.half(*half));
+            say.text(format!("DinoBOT gets the {die} and with it, by "));
+            say.piece(info.id, info.id).text(format!(": {brings}."));
         }
         Event::Did { seat, step } => did(say, *seat, *step),
         Event::Opened { seat, pens, paths, generators, facilities, lake, .. } => {
@@ -225,11 +265,11 @@ fn opened(
 ) {
     enum New {
         Pen(Kind),
-        Facility(FacilityType),
+        Facility(Facility),
         Count(String),
     }
     let mut news: Vec<New> = pens.iter().map(|pen| New::Pen(pen.kind)).collect();
-    news.extend(facilities.iter().map(|facility| New::Facility(facility.kind)));
+    news.extend(facilities.iter().map(|facility| New::Facility(facility.card)));
     news.extend(counts.iter().flatten().cloned().map(New::Count));
     say.seat(seat);
     if news.is_empty() {
@@ -239,8 +279,8 @@ fn opened(
     say.text(" has built ");
     say.list(news, |say, new| match new {
         New::Pen(kind) => a_pen(say, kind),
-        New::Facility(kind) => {
-            say.text(format!("a {} facility", kind.id()));
+        New::Facility(card) => {
+            say.text("a ").piece(card.info().id, card.info().name);
         }
         New::Count(text) => {
             say.text(text);
@@ -304,185 +344,5 @@ fn did(say: &mut Say, seat: mesozoic_core::Seat, step: Step) {
         | Step::Stop
         | Step::Give { .. }
         | Step::Cross { .. } => {}
-    }
-}
-
-impl DinoWorld {
-    /// Tells what a step would do.
-    pub(crate) fn tell_step(&self, step: Step, say: &mut Say) {
-        match step {
-            Step::Give { die } => {
-                say.text(format!("Leave the {die} to DinoBOT"));
-            }
-            Step::Pen { kind, dice, aid } => {
-                say.text("Build ");
-                a_pen(say, kind);
-                say.text(" with ");
-                die_or_dice(say, dice);
-                for (lab, text) in [
-                    (Aid::SMALLER, ", one square smaller"),
-                    (Aid::LARGER, ", one square larger"),
-                    (Aid::RISK, ", with Calculated Risk"),
-                    (Aid::DOCILE, ", with Docile Gene Editing"),
-                ] {
-                    if aid.has(lab) {
-                        say.text(text);
-                    }
-                }
-            }
-            Step::At { square: s } => {
-                // A label is not told whose step it is, and must not look into every lane.
-                say.text("Draw on ");
-                square(say, s);
-            }
-            Step::Place { square: s, turn } => {
-                say.text("Build from ");
-                square(say, s);
-                say.text(format!(", position {}", turn + 1));
-            }
-            Step::Generator { square: s } => {
-                say.text("Build a generator on ");
-                square(say, s);
-            }
-            Step::Link { square: s, links } => {
-                say.text(format!("Draw {} from ", plural(usize::from(links), "link", "links")));
-                square(say, s);
-            }
-            Step::Paths { dice, pips } => {
-                say.text("Lay paths with ");
-                die_or_dice(say, dice);
-                if pips != dice.sum() {
-                    say.text(format!(", raised to {pips}"));
-                }
-            }
-            Step::Convert { square: s } | Step::Repave { square: s } => {
-                say.text("Turn ");
-                square(say, s);
-                say.text(" into a crossroads");
-            }
-            Step::Lay { square: s, arms } => {
-                say.text("Draw a path on ");
-                square(say, s);
-                say.text(format!(" to {arms}"));
-            }
-            Step::Stop => {
-                say.text("Lay no more paths");
-            }
-            Step::Facility { kind, dice } => {
-                let info = self.cards.facility(kind).info();
-                say.text("Build a ").piece(info.id, info.name).text(" with ");
-                die_or_dice(say, dice);
-            }
-            Step::Improve => {
-                say.text("Improve security");
-            }
-            Step::Boost { die } => {
-                say.text(format!("Boost security with the {die}"));
-            }
-            Step::Expand { square: s } => {
-                say.text("Make the lake larger on ");
-                square(say, s);
-            }
-            Step::Entrance { square: s } => {
-                say.text("Open an entrance on ");
-                square(say, s);
-            }
-            Step::Experiment => {
-                say.text("Let the Mad Scientist work");
-            }
-            Step::Regulate => {
-                say.text("Turn the Power Regulator on");
-            }
-            Step::Ready => {
-                say.text("Ready");
-            }
-            Step::Cross { square: s } => {
-                say.text("Cross out ");
-                square(say, s);
-            }
-        }
-    }
-}
-
-fn pens_text(f: PenFilter, many: bool) -> String {
-    let mut text = String::new();
-    match (f.kind, f.diet) {
-        (Some(kind), _) => text.push_str(kind.info().name),
-        (None, Some(Diet::Herbivore)) => text.push_str("herbivore"),
-        (None, Some(Diet::Carnivore)) => text.push_str("carnivore"),
-        (None, None) => {}
-    }
-    if !text.is_empty() {
-        text.push(' ');
-    }
-    text.push_str(if many { "pens" } else { "pen" });
-    if f.least > 0 {
-        let _ = write!(text, " of {} squares or more", f.least);
-    }
-    if f.perimeter {
-        text.push_str(" at the wall");
-    }
-    if f.lakeside {
-        text.push_str(" at the lake");
-    }
-    if let Some(n) = f.within {
-        let _ = write!(text, " within {n} paths");
-    }
-    if let Some(n) = f.beyond {
-        let _ = write!(text, " {n} or more paths away");
-    }
-    text
-}
-
-fn facilities_text(f: FacilityFilter) -> String {
-    let kind = f.kind.map_or(String::new(), |kind| format!("{} ", kind.id()));
-    let mut text = format!("{kind}facilities");
-    if let Some(n) = f.within {
-        let _ = write!(text, " within {n} paths");
-    }
-    if f.beside_pen {
-        text.push_str(" next to pens");
-    }
-    if f.beside_lake {
-        text.push_str(" at the lake");
-    }
-    text
-}
-
-/// One thing that a card wants, for a list of what is missing.
-pub(crate) fn demand_text(demand: &Demand) -> String {
-    match *demand {
-        Demand::Pens { of, least } => pens_text(of, least != 1),
-        Demand::Species { of, .. } => format!("species among {}", pens_text(of, true)),
-        Demand::Touch { of, to, different } => {
-            let other = if different { " of another species" } else { "" };
-            format!("{} touching a {}{other}", pens_text(of, false), pens_text(to, false))
-        }
-        Demand::NoTouch { of, to } => {
-            format!("no {} touching a {}", pens_text(of, false), pens_text(to, false))
-        }
-        Demand::Apart { of, .. } => format!("{} that do not touch", pens_text(of, true)),
-        Demand::Cluster { of, .. } => format!("{} in one touching group", pens_text(of, true)),
-        Demand::Facilities { of, .. } => facilities_text(of),
-        Demand::Route { .. } => "squares on one route".to_owned(),
-        Demand::Coast { perimeter, lakeside } => {
-            format!("squares on one route, {perimeter} at the wall and {lakeside} at the lake")
-        }
-        Demand::Loop { .. } => "squares on one round trip".to_owned(),
-        Demand::Straight { .. } => "path squares in a straight line".to_owned(),
-        Demand::Gates { .. } => "squares on a route between entrances".to_owned(),
-        Demand::Hub { .. } => "features at one drawn path".to_owned(),
-        Demand::Generator { .. } => "pens supplied by one generator".to_owned(),
-        Demand::LakeSurrounded => "lakeside squares with pens or facilities".to_owned(),
-        Demand::LakeEnclosed => "a round trip around the lake".to_owned(),
-        Demand::Network { entrances, .. } => {
-            format!("drawn junctions in a network with {entrances} entrances")
-        }
-        Demand::Shaped { squares } => {
-            format!("a pen in the shape of {} squares that the card shows", squares.len())
-        }
-        Demand::Bars { least, squares } => {
-            format!("straight pens (up to {least}) and their squares (up to {squares})")
-        }
     }
 }

@@ -3,10 +3,11 @@
 use arrayvec::ArrayVec;
 
 use crate::components::{
-    Diet, Difficulty, Family, Kind, LAB_USES, LINKS, MAP, MOST_GENERATORS, MOST_PENS, Mode,
-    RESEARCH,
+    Diet, Difficulty, Family, Kind, LAB_USES, LINKS, Lab, MAP, MOST_GENERATORS, MOST_PENS, Mode,
+    RESEARCH, Tier,
 };
 use crate::grid::{Area, Arms, Dir, Square};
+use crate::state::Cards;
 
 /// A pen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -169,6 +170,19 @@ impl Park {
                 self.arms[dir as usize] = self.arms[dir as usize].with(square);
             }
         }
+    }
+
+    /// DW-54: paths that the lab could make crossroads now.
+    #[inline]
+    pub(crate) fn repavable(&self, cards: &Cards) -> Area {
+        let can = cards.has(Lab::Repaving) && self.research[Tier::X as usize] > 0;
+        if can { self.convertible() } else { Area::EMPTY }
+    }
+
+    /// Uses the lab on a path.
+    pub(crate) fn repave(&mut self, square: Square) {
+        self.research[Tier::X as usize] -= 1;
+        self.draw_path(square, Arms::ALL);
     }
 
     /// DW-11: every square that an arm points at.

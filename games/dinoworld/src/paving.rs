@@ -4,11 +4,13 @@
 //! by number, that the finished drawing links to one of the open arm-ends; arm-ends into earlier
 //! squares are thereby *closed*: no piece of this action links to them any more. Arm-ends of the new
 //! piece are open, wherever they point. So for a finished drawing every choice is forced.
-//! Conversions come first, in ascending order.
+//! Conversions come first, in ascending order. Only Re-paving Work, a free action, has no order: the
+//! arm-ends that it makes are open.
 
 use crate::components::{CONVERSION, piece_cost};
 use crate::grid::{Area, Arms, Dir, SQUARES, Square};
 use crate::park::Park;
+use crate::state::Cards;
 
 /// The eleven pieces, cheapest first.
 pub(crate) const PIECES: [Arms; 11] = {
@@ -55,7 +57,7 @@ pub(crate) struct Paving {
     pub(crate) left: u8,
     /// Only squares from here on can still be converted.
     pub(crate) convert_from: u8,
-    /// What has been drawn or converted.
+    /// What has been drawn, converted or re-paved.
     pub(crate) done: Area,
     /// Closed arm-ends by the way they point, as the squares that they point at.
     closed: [Area; 4],
@@ -113,12 +115,18 @@ impl Paving {
         found
     }
 
-    /// Whether anything can still be drawn or converted.
-    pub(crate) fn can_go_on(&self, park: &Park) -> bool {
+    /// Whether anything can still be drawn or converted, or a way be opened by re-paving.
+    pub(crate) fn can_go_on(&self, park: &Park, cards: &Cards) -> bool {
         if self.left == 0 {
             return false;
         }
         if !self.convertible(park).is_empty() {
+            return true;
+        }
+        // A crossroads has arms where the path had none.
+        let rough = park.repavable(cards);
+        let opens = |dir: Dir| (rough - park.arms[dir as usize]).shift(dir).meets(park.free);
+        if Dir::ALL.into_iter().any(opens) {
             return true;
         }
         // One pip draws a piece on any open arm-end that is not hemmed in by closed ones.
@@ -132,6 +140,12 @@ impl Paving {
         park.draw_path(square, Arms::ALL);
         self.left -= CONVERSION;
         self.convert_from = square.index() + 1;
+        self.done = self.done.with(square);
+    }
+
+    /// DW-54: re-paves a path, of this action or an older one.
+    pub(crate) fn repave(&mut self, park: &mut Park, square: Square) {
+        park.repave(square);
         self.done = self.done.with(square);
     }
 

@@ -106,7 +106,7 @@ impl Lane {
                     no("DW-39", format!("The new pen still needs {need} links; draw them."))
                 }
             },
-            (Draft::Paths(paving), _) => self.explain_paths(paving, step),
+            (Draft::Paths(paving), _) => self.explain_paths(cards, paving, step),
             (Draft::Facility(kind), Step::At { square }) => {
                 self.explain_facility_square(cards, *kind, square)
             }
@@ -130,10 +130,7 @@ impl Lane {
                 Dice::new(&[die]).map_or(Ok(()), |dice| self.explain_dice(dice))
             }
             Step::Expand { square } => self.explain_expand(cards, square),
-            Step::Repave { square } => {
-                self.explain_lab(cards, Lab::Repaving)?;
-                self.explain_convertible(square)
-            }
+            Step::Repave { square } => self.explain_repave(cards, square),
             Step::Entrance { square } => {
                 self.explain_lab(cards, Lab::SideEntrance)?;
                 if !Area::PERIMETER.has(square) {
@@ -460,12 +457,18 @@ impl Lane {
         no("DW-15", format!("There is no path on {square}."))
     }
 
-    fn explain_paths(&self, paving: &Paving, step: Step) -> Verdict {
+    fn explain_repave(&self, cards: &Cards, square: Square) -> Verdict {
+        self.explain_lab(cards, Lab::Repaving)?;
+        self.explain_convertible(square)
+    }
+
+    fn explain_paths(&self, cards: &Cards, paving: &Paving, step: Step) -> Verdict {
         match step {
             Step::Stop if paving.done.is_empty() => {
                 no("DW-16", "Lay or convert at least one path.")
             }
             Step::Stop => Ok(()),
+            Step::Repave { square } => self.explain_repave(cards, square),
             Step::Convert { square } => {
                 if paving.convertible(&self.park).has(square) {
                     return Ok(());
@@ -484,7 +487,7 @@ impl Lane {
                 no("DW-142", "Conversions come before new paths, in their order.")
             }
             Step::Lay { square, arms } => self.explain_lay(paving, square, arms),
-            _ => no("DW-29", "Lay paths, or end with \"stop\"."),
+            _ => no("DW-29", "Finish the paths first; \"stop\" ends them."),
         }
     }
 

@@ -3,7 +3,7 @@
 //! A step says what the dice shall be good for; the cheapest way there is the only one. How the
 //! change is spread over the dice makes no further difference, because they are used up.
 
-use crate::components::{DICE, FACES, FacilityType, Family, Kind, Lab, Mode};
+use crate::components::{DICE, FACES, FacilityType, Family, Kind, LAB_USES, Lab, Mode, RESEARCH};
 use crate::dice::Dice;
 use crate::state::Cards;
 use crate::step::MOST_PIPS;
@@ -59,6 +59,12 @@ impl Bureau {
             (Mode::Danger, _) => (Means::Nothing, 0),
         };
         Self { means, left, half }
+    }
+
+    /// All research that there is, with nothing begun.
+    pub(crate) fn unused(cards: &Cards) -> Self {
+        let research = if cards.mode == Mode::Danger { LAB_USES } else { [RESEARCH, 0, 0] };
+        Self::new(cards, research, false)
     }
 
     /// The most that dice can be made to add up to.
@@ -250,7 +256,7 @@ impl Bureau {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::{Facility, RESEARCH};
+    use crate::components::Facility;
 
     fn bureau(lab: Option<Lab>, left: u8, half: bool) -> Bureau {
         let mode = if lab.is_some() { Mode::Danger } else { Mode::Lite };

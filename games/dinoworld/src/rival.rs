@@ -3,7 +3,7 @@
 use mesozoic_core::{DrawKey, Env};
 
 use crate::components::{
-    AquaticScoring, BOT_CARDS, BotCard, BotHalf, BotIcons, BotPen, Demand, Diet, FacilityType,
+    AquaticScoring, BIRD_STARS, BOT_CARDS, BotCard, BotIcons, BotPen, Demand, Diet, FacilityType,
     Family, GENERATOR_STARS, Kind, PATH_STARS, PenFilter, RECREATION_STARS, ROUNDS, Rival,
     SAME_TYPE_STARS, SECURITY_STARS, VISITING_BIRDS, WELFARE_STARS,
 };
@@ -58,29 +58,19 @@ impl RivalPen {
 
 impl Bot {
     /// The icons of a half, with what is not played replaced.
-    fn icons(&self) -> impl Iterator<Item = &'static BotIcons> {
-        self.halves.iter().map(|(card, half)| match half {
-            BotHalf::Top => &card.info().top,
-            BotHalf::Bottom => &card.info().bottom,
-        })
+    fn icons(&self) -> impl Iterator<Item = BotIcons> {
+        self.halves.iter().map(|(card, half)| card.info().half(*half))
     }
 
     fn pens(&self, cards: &Cards) -> impl Iterator<Item = RivalPen> {
         let (aquatics, aviaries) = (cards.aquatic.is_some(), cards.aviaries != 0);
         let gained = self.halves.len() as u8;
         self.icons().zip(1u8..).filter_map(move |(icons, round)| {
-            let played = |pen: BotPen| match pen.family() {
-                Family::Standard => true,
-                Family::Aquatic => aquatics,
-                Family::SmallAviary | Family::LargeAviary => aviaries,
-            };
-            let pen = icons.pen?;
-            let pen = if played(pen) { pen } else { BotPen::Kind(icons.instead?) };
-            Some(RivalPen { pen, rounds: gained - round })
+            Some(RivalPen { pen: icons.pen_with(aquatics, aviaries)?, rounds: gained - round })
         })
     }
 
-    fn sum(&self, icon: impl Fn(&BotIcons) -> u8) -> u8 {
+    fn sum(&self, icon: impl Fn(BotIcons) -> u8) -> u8 {
         self.icons().map(icon).sum()
     }
 
@@ -169,7 +159,8 @@ impl Bot {
                 BotPen::Kind(kind) => stars += i32::from(kind.info().stars),
                 // Births as in everybody's aviaries.
                 BotPen::Small | BotPen::Large => {
-                    stars += 2 * i32::from((VISITING_BIRDS + pen.rounds).min(pen.squares()));
+                    stars +=
+                        BIRD_STARS * i32::from((VISITING_BIRDS + pen.rounds).min(pen.squares()));
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::components::{
     ROUNDS, SOLO_DICE,
 };
 use crate::event::{Event, NewFacility, NewPath, NewPen};
-use crate::state::{DinoWorld, Lane, Turn};
+use crate::state::{Cards, DinoWorld, Lane, Turn};
 use crate::step::Step;
 use crate::view::Phase;
 
@@ -159,7 +159,7 @@ impl DinoWorld {
         env.fence(SeatSet::first(self.seat_count()));
         for (i, lane) in self.lanes.iter_mut().enumerate() {
             let seat = Seat(i as u8);
-            env.emit(Audience::Everyone, || lane.news(seat));
+            env.emit(Audience::Everyone, || lane.news(&self.cards, seat));
         }
         if self.cards.mode == Mode::Danger {
             // DW-85: one die for all.
@@ -292,12 +292,13 @@ impl Lane {
     }
 
     /// What the park has gained in this round.
-    fn news(&self, seat: Seat) -> Event {
+    fn news(&self, cards: &Cards, seat: Seat) -> Event {
         let (old, new) = (&self.shown, &self.park);
         let pens = new.pens.iter().enumerate().skip(old.pens.len());
         let changed = new.paths().iter().filter(|&s| old.arms_at(s) != new.arms_at(s));
         let facilities = |area: crate::grid::Area, before, kind| {
-            (area - before).iter().map(move |square| NewFacility { square, kind })
+            let card = cards.facility(kind);
+            (area - before).iter().map(move |square| NewFacility { square, kind, card })
         };
         Event::Opened {
             seat,

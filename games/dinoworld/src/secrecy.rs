@@ -9,7 +9,7 @@ use crate::park::{Park, Pen};
 use crate::state::{DinoWorld, Draft, Guest, Lane, Turn};
 use crate::view::{
     DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Phase, Progress, RivalView, TurnView, View, VisitorView, WallView,
+    PenView, Phase, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
 };
 
 impl DinoWorld {
@@ -37,7 +37,7 @@ impl DinoWorld {
             rival: self.rival_view(),
             you,
             turn: you.map(|seat| self.turn_view(&self.lanes[seat.index()])),
-            wall: seats().map(|seat| self.wall_view(seat)).collect(),
+            wall: seats().map(|seat| self.wall_view(seat, !in_full(&seat))).collect(),
             parks: seats().filter(in_full).map(|seat| self.park_view(seat, viewer)).collect(),
         }
     }
@@ -116,14 +116,43 @@ impl DinoWorld {
         }
     }
 
-    fn wall_view(&self, seat: Seat) -> WallView {
-        let park = &self.lanes[seat.index()].shown;
+    fn wall_view(&self, seat: Seat, alone: bool) -> WallView {
+        let lane = &self.lanes[seat.index()];
+        let park = &lane.shown;
         WallView {
             awaited: self.awaits(seat),
             stars: self.shown_total(seat),
             map: map(park),
             pens: park.pens.iter().map(pen_letter).collect(),
+            sheet: alone.then(|| self.sheet_view(lane)),
         }
+    }
+
+    fn sheet_view(&self, lane: &Lane) -> SheetView {
+        let park = &lane.shown;
+        let danger = self.cards.mode == Mode::Danger;
+        let all = |area: fn(&Pen) -> Area| {
+            let squares = park.pens.iter().fold(Area::EMPTY, |all, pen| all | area(pen));
+            squares.iter().collect()
+        };
+        SheetView {
+            difficulty: danger.then_some(lane.difficulty),
+            kinds: park.pens.iter().map(|pen| pen.kind).collect(),
+            damage: all(|pen| pen.damage),
+            birds: all(|pen| pen.birds),
+            links: park.generators.iter().map(|generator| generator.links().to_vec()).collect(),
+            captured: park.caught.map(|area| area.iter().collect()),
+            generators_left: park.supply(self.cards.mode),
+            research: self.research_view(park),
+            threat: park.threat,
+            security: park.security,
+            experiment: park.experiment,
+        }
+    }
+
+    fn research_view(&self, park: &Park) -> Vec<u8> {
+        let tiers = if self.cards.mode == Mode::Danger { park.research.len() } else { 1 };
+        park.research[..tiers].to_vec()
     }
 
     fn park_view(&self, seat: Seat, viewer: Viewer) -> ParkView {
@@ -165,7 +194,7 @@ impl DinoWorld {
             generators: park.generators.iter().map(generator).collect(),
             facilities: recreation.chain(welfare).collect(),
             generators_left: park.supply(self.cards.mode),
-            research: park.research[..if danger { 3 } else { 1 }].to_vec(),
+            research: self.research_view(park),
             threat: park.threat,
             security: park.security,
             experiment: park.experiment,

@@ -50,22 +50,11 @@ pub(crate) fn setup<V: Env<Event>>(
     env: &mut V,
 ) -> Result<DinoWorld, SetupError> {
     SetupError::check_seats(&DinoWorld::META, seats)?;
-    if options.difficulty.len() > usize::from(seats) {
-        let reason = format!(
-            "difficulty: {} are given for {seats} seats; give one a seat at most",
-            options.difficulty.len()
-        );
-        return Err(SetupError::Options(reason));
-    }
+    options.check(seats)?;
     let mut dealer = Dealer { env, draws: 0 };
     let cards = deal_cards(options, &mut dealer);
     let guests = deal_visitors(seats, &mut dealer);
-    // DW-106: DinoBOT has no way to meet objectives.
-    let goals = if options.objectives && seats > 1 {
-        deal_objectives(&mut dealer)
-    } else {
-        ArrayVec::new()
-    };
+    let goals = if options.objectives { deal_objectives(&mut dealer) } else { ArrayVec::new() };
     let draws = dealer.draws;
     let bot = (seats == 1).then(|| Bot { card: None, die: 0, halves: ArrayVec::new() });
     let lane = |difficulty: Difficulty| {
@@ -114,7 +103,10 @@ fn deal_cards<V: Env<Event>>(options: &Options, dealer: &mut Dealer<'_, V>) -> C
     let welfare = facility(FacilityType::Welfare, dealer);
     let mut labs = Cards::NO_LABS;
     if options.mode == Mode::Danger {
-        labs = [Tier::X, Tier::Y, Tier::Z].map(|tier| dealer.one(Lab::of(tier)));
+        labs = [Tier::X, Tier::Y, Tier::Z].map(|tier| match options.z_lab.chosen() {
+            Some(lab) if tier == Tier::Z => lab,
+            _ => dealer.one(Lab::of(tier)),
+        });
     }
     let aquatic = options.aquatics.then(|| dealer.one(&Aquatic::ALL));
     let mut aviaries = 0;

@@ -64,7 +64,8 @@ pub struct View {
     pub turn: Option<TurnView>,
     /// Every seat in short.
     pub wall: Vec<WallView>,
-    /// Parks in full: all of them at a table of up to nine, with more only the viewer's own.
+    /// Parks in full: all of them at a table of up to nine, with more only the viewer's own; what
+    /// there is of the others is on the wall.
     pub parks: Vec<ParkView>,
 }
 
@@ -260,6 +261,38 @@ pub struct WallView {
     /// capitals (`P C S V B T`), aquatic dinosaurs in small letters (`p i m`), `A` aviaries, `x`
     /// for a pen that was destroyed.
     pub pens: String,
+    /// All else that is on the sheet, where the park is not among those in full.
+    pub sheet: Option<SheetView>,
+}
+
+/// What the small map of a park leaves out.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+pub struct SheetView {
+    /// How hard its owner has it, in Danger Mode.
+    pub difficulty: Option<Difficulty>,
+    /// Whom each pen is or was for, by number.
+    pub kinds: Vec<Kind>,
+    /// Squares that are crossed out.
+    pub damage: Vec<Square>,
+    /// Squares with a pterosaur.
+    pub birds: Vec<Square>,
+    /// Danger Mode: the pens that the links of each generator go to, by number, one for each link.
+    /// Generators in order of their squares.
+    pub links: Vec<Vec<u8>>,
+    /// Containment units with a herbivore, and with a carnivore.
+    pub captured: [Vec<Square>; 2],
+    /// Generators that can still be built.
+    pub generators_left: u8,
+    /// Research that is left: one number in Lite Mode, one for each lab in Danger Mode.
+    pub research: Vec<u8>,
+    /// The threat level; 0 in Lite Mode.
+    pub threat: u8,
+    /// The security level; 0 in Lite Mode.
+    pub security: u8,
+    /// Stars of the Mad Scientist.
+    pub experiment: u8,
 }
 
 /// A park in full.

@@ -6,6 +6,9 @@ use mesozoic_testkit::Golden;
 #[test]
 fn golden_records() {
     let solo = |rival: &'static str| [("rival", rival), ("aviaries", "true")];
+    let danger = |difficulty: &'static str, lab: &'static str| {
+        [("mode", "danger"), ("difficulty", difficulty), ("z_lab", lab)]
+    };
     // Chance never beats DinoBOT: one record in the folder was played by a bot.
     Golden::<DinoWorld>::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))
         .seats([1, 2, 3, 9, 10, 75])
@@ -44,21 +47,22 @@ fn golden_records() {
         })
         .game(1, &solo("tame"), "1")
         .game(1, &solo("beastly"), "1")
+        .game(1, &[("objectives", "true")], "1")
         .game(1, &[("rival", "savage"), ("mode", "danger"), ("aquatics", "true")], "1")
         .game(2, &[], "1")
         // Seeds found by looking for the steps that few games have: experiment and entrance,
         // regulate, repave, cross, place.
-        .game(2, &[("mode", "danger"), ("difficulty", "normal")], "0")
-        .game(2, &[("mode", "danger"), ("difficulty", "normal")], "3")
-        .game(2, &[("mode", "danger"), ("difficulty", "normal")], "7")
+        .game(2, &danger("normal", "mad-scientist"), "0")
+        .game(2, &danger("normal", "power-regulator"), "3")
+        .game(2, &danger("normal", "intense-development"), "7")
+        .game(2, &danger("easy", "docile-gene-editing"), "1")
         .game(3, &[("mode", "danger"), ("aviaries", "true"), ("difficulty", "fiendish")], "7")
         .game(3, &[("mode", "danger"), ("aviaries", "true"), ("difficulty", "fiendish")], "0")
         .game(2, &[("mode", "danger"), ("difficulty", "hard"), ("objectives", "true")], "1")
-        .game(2, &[("mode", "danger"), ("difficulty", "easy")], "1")
         .game(9, &[("objectives", "true")], "1")
         .game(10, &[("mode", "danger"), ("aquatics", "true")], "1")
         .game(75, &[], "1")
         .playthrough("01p-tame-true-1")
-        .playthrough("02p-danger-normal-0")
+        .playthrough("02p-danger-normal-mad-scientist-0")
         .check();
 }

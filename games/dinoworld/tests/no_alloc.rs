@@ -14,14 +14,13 @@ fn rules_do_not_allocate() {
     for seats in [1, 2, 3, 10] {
         for mode in [Mode::Lite, Mode::Danger] {
             for more in [false, true] {
-                let (difficulty, rival) = (Vec::new(), Rival::Savage);
                 let options = Options {
                     mode,
-                    difficulty,
                     objectives: more,
                     aquatics: more,
                     aviaries: more,
-                    rival,
+                    rival: if seats == 1 { Rival::Savage } else { Rival::Tame },
+                    ..Options::default()
                 };
                 let (mut env, mut rng) = (Quiet::new(9), SplitMix::new(9));
                 let mut game = DinoWorld::setup(&options, seats, &mut env).unwrap();

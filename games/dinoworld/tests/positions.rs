@@ -83,6 +83,10 @@ fn options_must_agree() {
     position.options = json!({ "mode": "danger" });
     let error = Table::<DinoWorld>::load(&position).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("mode") && error.contains("options"), "{error}");
+    let mut position = lite(2).position();
+    position.options = json!({ "rival": "savage" });
+    let error = Table::<DinoWorld>::load(&position).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("rival applies only with one seat"), "{error}");
     let many = json!({ "difficulty": ["easy", "easy", "easy"] });
     let args = mesozoic_table::OpenArgs::with_text(many, 2, "x");
     let error = Table::<DinoWorld>::open(&args).map(|_| ()).unwrap_err().to_string();

@@ -10,7 +10,9 @@ use common::{
 };
 use dinoworld::components::{BOT_CARDS, FACILITIES, KINDS, LABS, Lab, OBJECTIVES, Tier, VISITORS};
 use dinoworld::{DinoWorld, Options};
-use mesozoic_core::{Budget, Game, Guide, Level, Provenance, Quiet, Seat, SplitMix, Viewer};
+use mesozoic_core::{
+    Budget, Game, Guide, Level, OptionKind, Provenance, Quiet, Seat, SplitMix, Viewer,
+};
 use mesozoic_table::{OpenArgs, Position, Table, UndoError};
 use serde_json::json;
 
@@ -114,18 +116,112 @@ mod set_up {
         }
     }
 
-    // rule: DW-98, DW-106
+    // rule: DW-98
     #[test]
     fn alone_against_dinobot() {
         for seed in 0..60 {
-            let options = Options { objectives: true, ..Options::default() };
-            let game = DinoWorld::setup(&options, 1, &mut Quiet::new(seed)).unwrap();
+            let game = DinoWorld::setup(&Options::default(), 1, &mut Quiet::new(seed)).unwrap();
             let view = game.view(Viewer::Spectator);
             let stars: Vec<u8> = view.visitors.iter().map(|v| v.card.info().stars).collect();
             assert_eq!(stars, [6, 6, 6, 10, 10, 10]);
             assert!(view.visitors.iter().all(|v| v.card.info().id != "V19" && v.between.is_none()));
-            assert!(view.objectives.is_empty());
+            assert!(view.objectives.is_empty(), "they are off unless chosen");
             assert_eq!(view.dice.len(), 4);
+        }
+    }
+
+    /// The player alone checks them: 12 stars each, and DinoBOT has no part in it.
+    // rule: DW-106, DW-78
+    #[test]
+    fn objectives_can_be_switched_on_alone() {
+        let park = "C9:NESW; P[B10 A10] C[D10 E10]+E9 C[D9 D8] P[B9 A9] S[C8 C7 B7 B8]+A8 \
+                    V[H2 H3 G2 G3]+F2,I2";
+        let goal = |card: &str| json!({ "card": card, "first": [], "later": [] });
+        let mut table = given(1, json!({ "objectives": true }))
+            .cards("picnic-area", "hatchery")
+            .set("/objectives", json!([goal("O1"), goal("O5")]))
+            .park(0, park)
+            .table();
+        let die = view(&table, ME).dice[0];
+        play(&mut table, ME, &[&format!("give {die}"), "ready"]);
+        let seen = view(&table, ME);
+        let met: Vec<usize> = seen.objectives.iter().map(|goal| goal.seats.len()).collect();
+        assert_eq!(met, [0, 1]);
+        assert_eq!(part(&table, ME, "misc"), 12);
+        let rival = seen.rival.unwrap();
+        let parts: i32 =
+            rival.parts.iter().filter(|(name, _)| name != "Visitors").map(|(_, n)| n).sum();
+        assert_eq!(rival.stars - parts, rival.parts.last().unwrap().1, "nothing but visitors");
+    }
+
+    /// The lab that is recommended for a first game in Danger Mode, or any other of its tier.
+    // rule: DW-8
+    #[test]
+    fn the_z_lab_can_be_chosen() {
+        for (i, lab) in Lab::of(Tier::Z).iter().enumerate() {
+            for seed in 0..12 {
+                let options = json!({ "mode": "danger", "z_lab": lab.info().id });
+                let args = OpenArgs::quick(options, 2 + i as u8, seed);
+                let table = Table::<DinoWorld>::open(&args).unwrap();
+                assert_eq!(view(&table, ME).labs[2], *lab);
+            }
+        }
+        let dealt = (0..200).map(|seed| {
+            let args = OpenArgs::quick(json!({ "mode": "danger" }), 2, seed);
+            view(&Table::<DinoWorld>::open(&args).unwrap(), ME).labs[2]
+        });
+        assert_eq!(dealt.collect::<BTreeSet<Lab>>().len(), 4, "dealt where nothing is said");
+        let position = |lab: &str| {
+            let options = json!({ "mode": "danger", "z_lab": "docile-gene-editing" });
+            given(2, options).labs("repaving", "urbanisation", lab).load()
+        };
+        assert!(position("docile-gene-editing").is_ok());
+        let error = position("mad-scientist").unwrap_err().to_string();
+        assert!(error.contains("state.labs") && error.contains("the options say otherwise"));
+    }
+
+    // rule: DW-9
+    #[test]
+    fn options_that_do_not_apply_are_refused() {
+        for (seats, options, part) in [
+            (2, json!({ "rival": "savage" }), "only with one seat"),
+            (75, json!({ "rival": "beastly" }), "only with one seat"),
+            (2, json!({ "difficulty": ["hard"] }), "only with mode=danger"),
+            (1, json!({ "difficulty": ["hard"] }), "only with mode=danger"),
+            (1, json!({ "z_lab": "docile-gene-editing" }), "only with mode=danger"),
+            (2, json!({ "mode": "danger", "difficulty": ["easy", "hard", "easy"] }), "2 seats"),
+        ] {
+            let args = OpenArgs::with_text(options.clone(), seats, "rules");
+            let error = Table::<DinoWorld>::open(&args).unwrap_err().to_string();
+            assert!(error.contains(part), "{options}: {error}");
+        }
+        // What is said and is so anyway does no harm.
+        open(2, json!({ "rival": "tame", "difficulty": ["easy", "easy"], "z_lab": "dealt" }));
+        open(1, json!({ "rival": "savage", "objectives": true }));
+    }
+
+    /// What the forms are told about an option and what set-up refuses are the same.
+    // rule: DW-9
+    #[test]
+    fn options_say_where_they_apply() {
+        let specs = DinoWorld::META.options;
+        for seats in [1, 2, 9, 10, 75] {
+            for set in mesozoic_table::option_sets(specs, seats) {
+                let chosen = |key: &str| set[key].as_str().unwrap_or_default().to_owned();
+                let fits = specs.iter().all(|spec| {
+                    let plain = match spec.kind {
+                        OptionKind::Switch { default } => set[spec.key] == json!(default),
+                        OptionKind::Choice { default, .. } => set[spec.key] == json!(default),
+                        OptionKind::PerSeat { default, .. } => {
+                            set[spec.key].as_array().unwrap().iter().all(|v| v == default)
+                        }
+                    };
+                    plain || spec.applies(seats, |key, value| chosen(key) == value)
+                });
+                let options = serde_json::from_value(set.clone()).unwrap();
+                let opened = DinoWorld::setup(&options, seats, &mut Quiet::new(1));
+                assert_eq!(opened.is_ok(), fits, "{seats} seats, {set}");
+            }
         }
     }
 }
@@ -230,9 +326,54 @@ mod building {
         play(&mut table, ME, &["repave C9", "paths 2 B9:EW", "repave B9"]);
         assert_eq!(view(&table, ME).parks[0].research, [1, 2, 1]);
         assert_eq!(refused(&table, ME, "repave C9"), "DW-15");
-        let mut busy = danger(2).dice(&[1, 2, 5]).park(0, "C9:NS").table();
+    }
+
+    /// One pip draws C9, the lab makes it a crossroads, and the other pip goes on from its new arm.
+    // rule: DW-54, DW-29
+    #[test]
+    fn repaving_while_paths_are_laid() {
+        let given = danger(2).dice(&[1, 2, 5]);
+        let mut steps = given.table();
+        play(&mut steps, ME, &["paths 2", "lay C9 NS"]);
+        assert_eq!(refused(&steps, ME, "lay B9 EW"), "DW-13");
+        assert_eq!(refused(&steps, ME, "convert C9"), "DW-15", "pips do not, in the same action");
+        play(&mut steps, ME, &["repave C9", "lay B9 EW"]);
+        let drawn = view(&steps, ME).parks[0].clone();
+        assert_eq!(drawn.research, [2, 2, 1]);
+        let arms: Vec<String> =
+            drawn.paths.iter().map(|path| format!("{}:{}", path.square, path.arms)).collect();
+        assert_eq!(arms, ["H1:NESW", "B9:EW", "C9:NESW", "C10:NESW"]);
+        // The same as one line, in any order.
+        for line in ["paths 2 C9:NS C9# B9:EW", "paths 2 B9:EW C9# C9:NS"] {
+            let mut whole = given.table();
+            play(&mut whole, ME, &[line]);
+            assert_eq!(view(&whole, ME).parks[0], drawn, "{line}");
+        }
+        assert_eq!(refused(&given.table(), ME, "paths 2 B9:EW C9#"), "DW-13");
+        assert_eq!(refused(&given.table(), ME, "paths 1 C9:NS B9#"), "DW-15");
+        // Other free actions wait until the paths are laid.
+        let mut busy = given.table();
         play(&mut busy, ME, &["paths 2"]);
-        assert_eq!(refused(&busy, ME, "repave C9"), "DW-29");
+        assert_eq!(refused(&busy, ME, "improve"), "DW-29");
+        let other = given.labs("side-entrance", "urbanisation", "mad-scientist").park(0, "C9:NS");
+        let mut other = other.table();
+        play(&mut other, ME, &["paths 2"]);
+        assert_eq!(refused(&other, ME, "repave C9"), "DW-48");
+    }
+
+    /// A gate with a pen at each arm but one, and a path there that leads to the next pen: only the
+    /// lab opens the way, also when pips are left.
+    // rule: DW-54, DW-16
+    #[test]
+    fn repaving_opens_a_way_where_paths_are_stuck() {
+        let walled = "C9:NS P[C8 C7] P[B10 A10] P[D10 E10] P[G1 F1] P[I1 J1] P[H2 H3]";
+        let mut table = danger(2).dice(&[4, 5, 6]).park(0, walled).table();
+        assert_eq!(refused(&table, ME, "paths 4 B9:EW"), "DW-13");
+        play(&mut table, ME, &["paths 4", "repave C9"]);
+        assert!(legal(&table, ME, "stop"), "nothing has to be drawn behind it");
+        assert!(legal(&table, ME, "lay B9 EW"));
+        play(&mut table, ME, &["lay D9 EW", "lay E9 EW", "stop"]);
+        assert_eq!(view(&table, ME).parks[0].paths.len(), 5);
     }
 
     // rule: DW-57

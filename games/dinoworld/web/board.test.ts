@@ -143,6 +143,29 @@ it('pulls a road with the keyboard', () => {
   expect(document.activeElement).toBe(find('[data-spot="C7"]'));
 });
 
+it('re-paves while paths are drawn, if the lab is there', async () => {
+  vi.useFakeTimers();
+  const labs: View['labs'] = ['repaving', 'genetic-modification', 'docile-gene-editing'];
+  const { why } = show({ ...danger(), labs });
+  press('[data-piece="paths"]');
+  // I1 is drawn straight out of the gate; as a crossroads it leads on to I2.
+  spot('I1');
+  press('[data-lab="repaving"]');
+  expect(document.body.textContent).toContain('becomes a crossroads without pips');
+  spot('I1');
+  press('[data-lab="repaving"]');
+  spot('I2');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(why).toHaveBeenLastCalledWith('paths 5 I1:EW I2:NS I1#');
+  vi.useRealTimers();
+}, 30_000);
+
+it('does not re-pave without the lab', () => {
+  show(danger());
+  press('[data-piece="paths"]');
+  expect(document.querySelector('[data-lab="repaving"]')).toBeNull();
+}, 30_000);
+
 it('gives a die to DinoBOT', () => {
   const view: View = { ...solo(), phase: 'give', turn: null };
   const offers = [2, 3, 6].map((die) => ({
@@ -180,4 +203,4 @@ it('opens any park of a crowd from the wall', () => {
   expect(document.querySelectorAll('.wall li')).toHaveLength(75);
   document.querySelectorAll<HTMLElement>('.wall li button')[41]!.click();
   expect(setFocus).toHaveBeenCalledWith(41);
-});
+}, 30_000);

@@ -57,7 +57,7 @@ export const objectiveCard = (objective: string) => OBJECTIVES.get(objective)!;
 export const aquaticCard = (aquatic: Aquatic) => AQUATICS.get(aquatic)!;
 export const botCard = (card: string) => BOT_CARDS.get(card)!;
 
-export const { threatBoxes, securityBoxes, labUses } = catalogue;
+export const { threatBoxes, securityBoxes, labUses, birdStars } = catalogue;
 export const LABS_OF_DICE: readonly Lab[] = [
   'alternate-funding',
   'genetic-modification',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aids, bridge, bySquare, cheapest, isAt, offersOf, sizeOf, toggled } from './choices';
-import { danger, early, late, menu } from './fixtures/views';
+import { PARK_DANGER, park } from './fixtures/parks';
+import { crowd, danger, early, late, menu } from './fixtures/views';
+import type { ParkView } from './generated/ParkView';
+import type { PenView } from './generated/PenView';
 import { chartRow, outlook } from './danger';
 import { describe as tell, parkOfWall, planOf } from './plan';
 import { report } from './report';
@@ -61,7 +64,7 @@ describe('offers', () => {
 });
 
 describe('a park', () => {
-  it('is the same from the wall as in full, but for links and damage', () => {
+  it('has the same squares on the wall as in full', () => {
     const view = late();
     const small = parkOfWall(view.wall[0]!, 0);
     const full = planOf(view.parks[0]!);
@@ -69,6 +72,24 @@ describe('a park', () => {
     expect([...seen.keys()].sort()).toEqual([...full.keys()].sort());
     expect(small.pens.map((pen) => pen.kind)).toEqual(view.parks[0]!.pens.map((pen) => pen.kind));
     expect(small.paths.find(({ square }) => square === 'C7')?.arms).toBe('ES');
+  });
+
+  it('of a crowd has the whole sheet on the wall', () => {
+    const seen = parkOfWall(crowd().wall[2]!, 2);
+    const made = park(PARK_DANGER, { seat: 2 });
+    const plain = ({ kind, squares, damage, birds, destroyed }: PenView) => ({
+      kind,
+      squares: [...squares].sort(),
+      damage: [...damage].sort(),
+      birds: [...birds].sort(),
+      destroyed,
+    });
+    expect(seen.pens.map(plain)).toEqual(made.pens.map(plain));
+    const links = (one: ParkView) =>
+      Object.fromEntries(one.generators.map(({ square, links, live }) => [square, [links, live]]));
+    expect(links(seen)).toEqual(links(made));
+    expect(seen.research).toEqual(made.research);
+    expect(tell(crowd(), planOf(seen), 'E9')).toBe('destroyed Compsognathus pen');
   });
 
   it('is told square by square', () => {

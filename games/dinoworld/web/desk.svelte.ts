@@ -27,7 +27,18 @@ import {
 } from './choices';
 import { neighbours } from './grid';
 import { facilityLine, pathsLine, penLine } from './lines';
-import { cost, ends, erase, isBlank, NO_ROAD, pull, tap, type Road } from './paving';
+import {
+  cost,
+  ends,
+  erase,
+  isBlank,
+  isUnpaved,
+  NO_ROAD,
+  pull,
+  repave,
+  tap,
+  type Road,
+} from './paving';
 import { planOf, type Plan } from './plan';
 import { fitting, press, socketsAt, sources, wanted, type Supply } from './power';
 
@@ -59,6 +70,8 @@ export class Desk {
   position = $state(0);
   hovered = $state<Square | null>(null);
   rubber = $state(false);
+  /** Whether presses on paths re-pave them. */
+  paver = $state(false);
   /** Several steps on one square, to choose from. */
   choosing = $state.raw<{ square: Square; offers: Offer<Step>[] } | null>(null);
   verdict = $state.raw<{ line: string; no: Refusal | null } | null>(null);
@@ -95,6 +108,12 @@ export class Desk {
   /** The pips that the dice in hand give to paths, research included. */
   readonly pips = $derived(this.sum + Math.max(0, this.shift));
   readonly pipsLeft = $derived(this.pips - cost(this.road));
+  /** How many paths of the drawing the lab could still re-pave. */
+  readonly pavings = $derived.by(() => {
+    const { view, park } = this.#told();
+    const left = view.labs.includes('repaving') ? (park?.research[0] ?? 0) : 0;
+    return this.tool?.t === 'paths' ? left - this.road.repaved.size : 0;
+  });
   readonly ghost = $derived.by(() => {
     const outline = this.isAviary && this.kind ? positions(this.kind) : [];
     const position = outline[this.position % Math.max(1, outline.length)];
@@ -107,7 +126,7 @@ export class Desk {
   readonly line = $derived.by((): string | null => {
     const { view } = this.#told();
     if (this.tool?.t === 'paths') {
-      return isBlank(this.road) || this.dice.length === 0
+      return isUnpaved(this.road) || this.dice.length === 0
         ? null
         : pathsLine(this.dice, this.pips, this.road);
     }
@@ -146,6 +165,8 @@ export class Desk {
     if (!view.turn || !park || !this.tool || !offers.length || this.asked.size) return found;
     if (this.tool.t === 'facility') {
       if (offersOf(offers, this.tool, this.dice).length) light(view.turn[this.tool.type], 'play');
+    } else if (this.tool.t === 'paths' && this.paver) {
+      light([...view.turn.convertible, ...this.road.pieces.keys()], 'grow');
     } else if (this.tool.t === 'paths') {
       if (this.pipsLeft > 0) light(ends(this.road, this.plan), 'draw');
       if (this.pipsLeft >= 4) light(view.turn.convertible, 'grow');
@@ -185,6 +206,7 @@ export class Desk {
     this.choosing = null;
     this.verdict = null;
     this.rubber = false;
+    this.paver = false;
   }
 
   /** Lays everything down. */
@@ -308,7 +330,12 @@ export class Desk {
   #pave(square: Square): void {
     const convertible = this.#told().view.turn?.convertible ?? [];
     if (this.rubber) this.road = erase(this.road, square);
-    else {
+    else if (this.paver) {
+      const drawn = repave(this.road, square, convertible);
+      if (drawn === this.road || this.pavings - drawn.repaved.size + this.road.repaved.size < 0)
+        void this.#explain(`repave ${square}`);
+      else this.road = drawn;
+    } else {
       const drawn = tap(this.road, this.plan, square, convertible);
       if (drawn === this.road) void this.#explain(`paths ${diceWord(this.dice)} ${square}:NS`);
       this.road = drawn;

@@ -5,7 +5,7 @@ import { PARK_LATE, park } from './fixtures/parks';
 import type { Kind } from './generated/Kind';
 import { between, isOnePiece, next, rim, sorted, SQUARES, towards } from './grid';
 import { pathsLine, penLine } from './lines';
-import { calls, cost, ends, erase, NO_ROAD, pull, tap, type Road } from './paving';
+import { calls, cost, ends, erase, NO_ROAD, pull, repave, tap, type Road } from './paving';
 import { planOf } from './plan';
 import { fitting, press, socketsAt, sources, standing, wanted } from './power';
 
@@ -67,6 +67,20 @@ describe('a road', () => {
     expect([...road.converted]).toEqual(['C9']);
     expect(cost(road)).toBe(4 + 1);
     expect(pathsLine([2, 4], 6, road)).toBe('paths 2+4 C9! D9:EW');
+  });
+
+  it('is re-paved by the lab without pips, old or new, and goes on from the new arms', () => {
+    const plan = planOf(park('C9:NS'));
+    const old = repave(NO_ROAD, 'C9', ['C9']);
+    expect(cost(old)).toBe(0);
+    expect(ends(old, plan)).toContain('D9');
+    const road = pull(old, plan, 'C9', 'D9', ['C9']);
+    expect(pathsLine([1], 1, road)).toBe('paths 1 D9:EW C9#');
+    const drawn = repave(stroke(start, 'C10', 'C9'), 'C9', []);
+    expect(pathsLine([2], 2, pull(drawn, start, 'C9', 'B9', []))).toBe('paths 2 B9:EW C9:NS C9#');
+    expect(repave(drawn, 'C9', []).repaved.size).toBe(0);
+    expect(erase(drawn, 'C9')).toEqual({ ...NO_ROAD });
+    expect(repave(NO_ROAD, 'H1', ['C9'])).toBe(NO_ROAD);
   });
 
   it('is begun by a tap, and turned by more of them', () => {

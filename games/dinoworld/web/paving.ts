@@ -13,11 +13,18 @@ export interface Road {
   pieces: ReadonlyMap<Square, Arms>;
   /** Older paths that become crossroads. */
   converted: ReadonlySet<Square>;
+  /** Paths, older or of this drawing, that the lab makes crossroads. */
+  repaved: ReadonlySet<Square>;
   /** The end of the stroke and the arm that it has only for want of a next square. */
   tip: { square: Square; ahead: Direction } | null;
 }
 
-export const NO_ROAD: Road = { pieces: new Map(), converted: new Set(), tip: null };
+export const NO_ROAD: Road = {
+  pieces: new Map(),
+  converted: new Set(),
+  repaved: new Set(),
+  tip: null,
+};
 
 /** Pips: 1 for two arms, 2 for three, 3 for four, and 4 for a conversion. */
 export const CONVERSION = 4;
@@ -27,10 +34,13 @@ export function cost(road: Road): number {
   return drawn + CONVERSION * road.converted.size;
 }
 
-export const isBlank = (road: Road) => road.pieces.size + road.converted.size === 0;
+/** Whether pips have drawn nothing yet. */
+export const isUnpaved = (road: Road) => road.pieces.size + road.converted.size === 0;
+export const isBlank = (road: Road) => isUnpaved(road) && road.repaved.size === 0;
 
 /** The arms of whatever path is on a square, drawn or standing. */
 export function armsAt(road: Road, plan: Plan, square: Square): Arms | null {
+  if (road.repaved.has(square)) return 'NESW';
   const drawn = road.pieces.get(square);
   if (drawn) return drawn;
   const thing = plan.get(square);
@@ -102,15 +112,28 @@ export function tap(road: Road, plan: Plan, square: Square, convertible: readonl
   }
   if (!plan.has(square)) return begin(road, plan, square);
   if (road.converted.has(square)) return erase(road, square);
-  if (!convertible.includes(square)) return road;
+  if (!convertible.includes(square) || road.repaved.has(square)) return road;
   return { ...road, converted: new Set(road.converted).add(square), tip: null };
 }
 
-/** Takes back a piece or a conversion. */
+/** A press with the lab: a path becomes a crossroads without pips, or is as it was. */
+export function repave(road: Road, square: Square, convertible: readonly Square[]): Road {
+  const repaved = new Set(road.repaved);
+  const piece = road.pieces.get(square);
+  const isRough = piece ? piece.length < 4 : convertible.includes(square);
+  if (!repaved.delete(square)) {
+    if (!isRough || road.converted.has(square)) return road;
+    repaved.add(square);
+  }
+  return { ...road, repaved, tip: null };
+}
+
+/** Takes back a piece, a conversion or a re-paving. */
 export function erase(road: Road, square: Square): Road {
-  const converted = new Set(road.converted);
+  const [converted, repaved] = [new Set(road.converted), new Set(road.repaved)];
   converted.delete(square);
-  return { pieces: without(road.pieces, square), converted, tip: null };
+  repaved.delete(square);
+  return { pieces: without(road.pieces, square), converted, repaved, tip: null };
 }
 
 /** Draws on from a square to the one beside it. */
@@ -126,7 +149,7 @@ export function pull(
   let drawn = road;
   if (!plan.has(from) && !drawn.pieces.has(from)) drawn = begin(drawn, plan, from);
   const arms = drawn.pieces.get(from);
-  if (arms) {
+  if (arms && !drawn.repaved.has(from)) {
     const { tip } = drawn;
     const kept = tip?.square === from ? arms.replace(tip.ahead, '') : arms;
     const bent = armsOf([...kept, way]);
@@ -137,6 +160,7 @@ export function pull(
   if (plan.has(to)) return { ...drawn, tip: null };
   const there = drawn.pieces.get(to);
   const back = opposite(way);
+  if (there && drawn.repaved.has(to)) return { ...drawn, tip: null };
   if (there) return withPiece(drawn, to, armsOf([...there, back]), null);
   return withPiece(drawn, to, armsOf([back, way]), { square: to, ahead: way });
 }
@@ -146,5 +170,6 @@ export function roadWords(road: Road): string[] {
   return [
     ...sorted(road.converted).map((square) => `${square}!`),
     ...sorted(road.pieces.keys()).map((square) => `${square}:${road.pieces.get(square)}`),
+    ...sorted(road.repaved).map((square) => `${square}#`),
   ];
 }

@@ -8,7 +8,7 @@ import type { PenView } from './generated/PenView';
 import type { Square } from './generated/Square';
 import type { View } from './generated/View';
 import type { WallView } from './generated/WallView';
-import { facilityCard, kindCard } from './cards';
+import { birdStars, facilityCard, kindCard } from './cards';
 import { DIRECTIONS, SQUARES } from './grid';
 
 export type Thing =
@@ -46,21 +46,45 @@ const LETTERS: Record<string, Kind> = {
   m: 'mosasaurus',
 };
 
-/** A park as the wall shows it: everything but links, damage and numbers. */
+/** A pen as the wall shows it. */
+function penOfWall(wall: WallView, number: number, squares: Square[]): PenView {
+  const letter = wall.pens[number]!;
+  const within = (marks: Square[] = []) => marks.filter((square) => squares.includes(square));
+  const destroyed = letter === 'x';
+  const aviary: Kind = squares.length > 4 ? 'pteranodon' : 'pterodactylus';
+  const guess = LETTERS[letter] ?? (destroyed ? 'protoceratops' : aviary);
+  const kind = wall.sheet?.kinds[number] ?? guess;
+  const birds = within(wall.sheet?.birds);
+  const stars = kindCard(kind).stars + birdStars * birds.length;
+  return {
+    kind,
+    squares,
+    damage: wall.sheet ? within(wall.sheet.damage) : destroyed ? squares : [],
+    birds,
+    destroyed,
+    stars: destroyed ? 0 : stars,
+    distance: null,
+    generators: [],
+    fresh: false,
+  };
+}
+
+/** A park as the wall shows it, with the rest of its sheet where the park is not known in full. */
 export function parkOfWall(wall: WallView, seat: number): ParkView {
+  const { sheet } = wall;
   const park: ParkView = {
     seat,
-    difficulty: null,
+    difficulty: sheet?.difficulty ?? null,
     lake: [],
     paths: [],
     pens: [],
     generators: [],
     facilities: [],
-    generatorsLeft: 0,
-    research: [],
-    threat: 0,
-    security: 0,
-    experiment: 0,
+    generatorsLeft: sheet?.generatorsLeft ?? 0,
+    research: sheet?.research ?? [],
+    threat: sheet?.threat ?? 0,
+    security: sheet?.security ?? 0,
+    experiment: sheet?.experiment ?? 0,
   };
   const pens = [...wall.pens].map((): Square[] => []);
   for (const [i, letter] of [...wall.map].entries()) {
@@ -69,34 +93,28 @@ export function parkOfWall(wall: WallView, seat: number): ParkView {
       park.paths.push({ square, arms, entrance, fresh: false });
     if (letter === '~') park.lake.push(square);
     else if (letter === '+') path('NESW', true);
-    else if (letter === '*') park.generators.push({ square, links: [], live: 0, fresh: false });
-    else if (letter === 'R' || letter === 'W') {
+    else if (letter === '*') {
+      const links = sheet?.links[park.generators.length] ?? [];
+      const live = links.filter((pen) => wall.pens[pen] !== 'x').length;
+      park.generators.push({ square, links, live, fresh: false });
+    } else if (letter === 'R' || letter === 'W') {
       const type = letter === 'R' ? 'recreation' : 'welfare';
-      park.facilities.push({ square, type, captured: null, fresh: false });
+      const [herbivores, carnivores] = sheet?.captured ?? [[], []];
+      const captured = herbivores.includes(square)
+        ? 'herbivore'
+        : carnivores.includes(square)
+          ? 'carnivore'
+          : null;
+      park.facilities.push({ square, type, captured, fresh: false });
     } else if (letter >= '1' && letter <= '9') pens[Number(letter) - 1]?.push(square);
     else if (letter >= 'a' && letter <= 'p') {
       const set = letter.charCodeAt(0) - 97;
       path(DIRECTIONS.filter((_, bit) => set & (1 << bit)).join(''), false);
     }
   }
-  park.pens = pens.map((squares, i): PenView => {
-    const letter = wall.pens[i]!;
-    const aviary: Kind = squares.length > 4 ? 'pteranodon' : 'pterodactylus';
-    const destroyed = letter === 'x';
-    const kind = LETTERS[letter] ?? (destroyed ? 'protoceratops' : aviary);
+  park.pens = pens.map((squares, number) => penOfWall(wall, number, squares));
+  for (const { kind, squares } of park.pens)
     if (kindCard(kind).family === 'aquatic') park.lake.push(...squares);
-    return {
-      kind,
-      squares,
-      damage: destroyed ? squares : [],
-      birds: [],
-      destroyed,
-      stars: kindCard(kind).stars,
-      distance: null,
-      generators: [],
-      fresh: false,
-    };
-  });
   return park;
 }
 

@@ -27,6 +27,7 @@ export interface Asked {
     | 'pips'
     | 'pipsLeft'
     | 'road'
+    | 'paver'
     | 'line'
   >;
 }
@@ -57,6 +58,7 @@ function drawing({ desk, view }: Asked): string {
   }
   if (tool?.t === 'paths') {
     if (desk.dice.length === 0) return 'Pick the dice whose pips become paths.';
+    if (desk.paver) return 'Press a path, old or new: it becomes a crossroads without pips.';
     if (cost(desk.road) === 0)
       return `Draw out of a path: ${counted(desk.pips, 'pip')}. Or tap a glowing square; tap again to turn it.`;
     if (desk.pipsLeft < 0) {

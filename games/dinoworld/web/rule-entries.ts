@@ -27,6 +27,12 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
     'What is open',
     'Cards and parks are open. What the others draw in this round shows when all are ready.',
   ],
+  [8, 'The Z lab', 'It is dealt or chosen. For a first game in Danger Mode: Docile Gene Editing.'],
+  [
+    9,
+    'Options that do not apply',
+    'They are refused: difficulty and Z lab in Lite Mode, the level of DinoBOT with two or more.',
+  ],
   [10, 'Adjacent', 'Sharing an edge. Corners do not count.'],
   [
     11,
@@ -137,7 +143,7 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
   [
     54,
     'Re-paving Work',
-    'Any drawn path that is no crossroads becomes one, before or after laying paths.',
+    'Any drawn path that is no crossroads becomes one, also while paths are laid. What follows may use its new arms.',
   ],
   [55, 'Urbanisation', 'A second facility in the round, with dice of its own. Never a third.'],
   [56, 'Docile Gene Editing', 'For a pen that adds threat when it is built; aviaries do not.'],
@@ -229,7 +235,7 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
   [103, 'Sharing with DinoBOT', 'As with a neighbour.'],
   [104, 'More than four of a type', 'Full groups of four, the rest by the table.'],
   [105, 'Beating DinoBOT', 'You win with more stars. A tie is lost.'],
-  [106, 'No objectives alone', 'They are not used.'],
+  [106, 'Objectives alone', 'They are played if chosen. DinoBOT never meets them.'],
   [
     107,
     'DinoBOT and expansions',
@@ -282,7 +288,7 @@ export const ENTRIES: readonly (readonly [n: number, title: string, body: string
   [143, 'Pips', 'A straight or corner costs 1, a junction 2, a crossroads 3.'],
   [
     144,
-    'Very long routes',
-    'Routes are searched exactly, save in networks with more round trips than any game has pips for.',
+    'Tangled routes',
+    'Routes are searched exactly, however tangled the paths are: a right claim is never refused.',
   ],
 ];

@@ -13,7 +13,7 @@ export const ruleSections: RuleSection[] = [
     text: `You draw a dinosaur park. In **eight rounds** everybody uses the **same dice at the same time**, each in the own park. Pens, facilities, visitors and generators that you did not need bring stars; **most stars win**.
 
 Neighbours share three visitors each. Whoever fulfils a visitor's wish first has it; in the same round both do.`,
-    ids: range(1, 7),
+    ids: range(1, 9),
   },
   {
     title: 'A round',

@@ -4,7 +4,7 @@ use mesozoic_core::{BadPosition, Game, Seat};
 use mesozoic_kit::Pouch;
 
 use crate::components::{DRAWN, FOREST, MEADOW, PER_SPECIES, PLACED, Pen, Side, Species};
-use crate::options::{Mode, Options};
+use crate::options::{Mode, Options, Placing};
 use crate::state::{Draftosaurus, Phase};
 use crate::zoo::Zoo;
 
@@ -26,10 +26,14 @@ pub(crate) fn check(game: &Draftosaurus, options: Options, seats: u8) -> Verdict
     if game.mode != options.mode {
         return Err(bad("mode", "the options say otherwise"));
     }
+    if game.placing != options.placing {
+        return Err(bad("placing", "the options say otherwise"));
+    }
     if game.mode != Mode::SummerWinter && game.side != game.mode.first_side() {
         return Err(bad("side", "the mode says otherwise"));
     }
     check_time(game)?;
+    check_revealed(game)?;
     for seat in Seat::all(seats) {
         check_pens(&game.zoos[seat.index()], game.side, seat)?;
     }
@@ -58,6 +62,9 @@ fn check_time(game: &Draftosaurus) -> Verdict {
         return Err(bad("phase", "it comes after the last turn of the last round"));
     }
     match game.phase {
+        Phase::Choose if game.placing == Placing::AtOnce => {
+            Err(bad("phase", "dinosaur and place are chosen at once at this table (DR-4)"))
+        }
         Phase::Discard if game.seats != 2 => Err(bad("phase", "only two players discard (DR-14)")),
         Phase::Quarantine if game.side == Side::Summer => {
             Err(bad("phase", "the Summer boards have no Quarantine Zone"))
@@ -78,18 +85,33 @@ fn check_time(game: &Draftosaurus) -> Verdict {
     }
 }
 
+/// DR-41: dinosaurs lie revealed while their places are being chosen, and at no other time.
+fn check_revealed(game: &Draftosaurus) -> Verdict {
+    let is_time = game.phase == Phase::Place && game.placing == Placing::AfterReveal;
+    for seat in Seat::all(game.seats) {
+        let reason = match (game.revealed[seat.index()], is_time) {
+            (None, true) => "the dinosaur that has to be placed is missing (DR-41)",
+            (Some(_), false) => "dinosaurs are not yet revealed, or placed already (DR-41)",
+            _ => continue,
+        };
+        return Err(bad(format!("seats[{seat}].revealed"), reason));
+    }
+    Ok(())
+}
+
 /// Sizes of hands, zoos, bag and box, and ten of each species.
 fn check_pieces(game: &Draftosaurus) -> Verdict {
     let table = game.table();
     let is_end = matches!(game.phase, Phase::Quarantine | Phase::Over);
     let each_turn = if game.seats == 2 { 2 } else { 1 };
     let hand = match game.phase {
-        Phase::Place => DRAWN - game.turn * each_turn,
+        Phase::Place if game.placing == Placing::AfterReveal => DRAWN - game.turn * each_turn - 1,
+        Phase::Choose | Phase::Place => DRAWN - game.turn * each_turn,
         Phase::Discard => DRAWN - game.turn * each_turn - 1,
         Phase::Quarantine | Phase::Over => 0,
     };
     let placed = match game.phase {
-        Phase::Place => game.round * table.turns + game.turn,
+        Phase::Choose | Phase::Place => game.round * table.turns + game.turn,
         Phase::Discard => game.round * table.turns + game.turn + 1,
         Phase::Quarantine | Phase::Over => PLACED,
     };
@@ -99,7 +121,7 @@ fn check_pieces(game: &Draftosaurus) -> Verdict {
         let zoo = game.zoos[i].everybody();
         wants(&format!("seats[{seat}].hand"), game.hands[i], hand)?;
         wants(&format!("seats[{seat}].zoo"), zoo, placed)?;
-        all = all + game.hands[i] + zoo;
+        all = all + game.hands[i] + game.shown(seat);
     }
     let discarded = match (game.seats, is_end) {
         (2, true) => PLACED * 2,

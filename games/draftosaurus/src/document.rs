@@ -9,7 +9,7 @@ use mesozoic_kit::Pouch;
 use serde::{Deserialize, Serialize};
 
 use crate::components::{DRAWN, Face, MAX_SEATS, PER_SPECIES, PLACED, Pen, Side, Species};
-use crate::options::Mode;
+use crate::options::{Mode, Placing};
 use crate::score::Tally;
 use crate::state::{Draftosaurus, Phase};
 use crate::step::{Spot, Step};
@@ -20,6 +20,8 @@ use crate::zoo::Zoo;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Document {
     mode: Mode,
+    #[serde(default, skip_serializing_if = "Placing::is_default")]
+    placing: Placing,
     side: Side,
     phase: Phase,
     round: u8,
@@ -39,6 +41,9 @@ struct SeatDocument {
     /// What the seat has chosen and the others do not know yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pick: Option<Step>,
+    /// The dinosaur that has been revealed and is not placed yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    revealed: Option<Species>,
     zoo: ZooDocument,
     /// The counted Summer game, in the Winter half of a match over both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,11 +132,13 @@ impl From<Draftosaurus> for Document {
         let seats = (0..usize::from(game.seats)).map(|i| SeatDocument {
             hand: game.hands[i].iter().map(Species::at).take(usize::from(DRAWN)).collect(),
             pick: game.picks[i],
+            revealed: game.revealed[i],
             zoo: write_zoo(&game.zoos[i], game.side),
             summer: game.is_second_game().then(|| write_tally(&game.summer[i])),
         });
         Self {
             mode: game.mode,
+            placing: game.placing,
             side: game.side,
             phase: game.phase,
             round: game.round + 1,
@@ -180,6 +187,7 @@ impl TryFrom<Document> for Draftosaurus {
         let side = document.side;
         let mut game = Self {
             mode: document.mode,
+            placing: document.placing,
             side,
             seats: document.seats.len() as u8,
             phase: document.phase,
@@ -193,12 +201,14 @@ impl TryFrom<Document> for Draftosaurus {
             boxed: document.boxed.0,
             hands: [Pouch::EMPTY; MAX_SEATS],
             picks: [None; MAX_SEATS],
+            revealed: [None; MAX_SEATS],
             zoos: [Zoo::new(side); MAX_SEATS],
             summer: [Tally::default(); MAX_SEATS],
         };
         for (i, seat) in document.seats.into_iter().enumerate() {
             game.hands[i] = seat.hand.iter().map(|&s| s as u8).collect();
             game.picks[i] = seat.pick;
+            game.revealed[i] = seat.revealed;
             game.zoos[i] = read_zoo(&seat.zoo, side, i)?;
             match (seat.summer, game.is_second_game()) {
                 (Some(summer), true) => game.summer[i] = read_tally(&summer),
@@ -279,7 +289,7 @@ impl Draftosaurus {
         let chosen = (0..MAX_SEATS).filter(|&i| self.picks[i].is_some());
         let chosen = chosen.fold(0u8, |set, i| set | 1 << i);
         self.waiting = match self.phase {
-            Phase::Place | Phase::Discard => everyone & !chosen,
+            Phase::Choose | Phase::Place | Phase::Discard => everyone & !chosen,
             Phase::Quarantine => self.with_quarantine() & !chosen,
             Phase::Over => 0,
         };

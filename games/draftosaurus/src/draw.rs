@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use crate::components::{PENS, Pen, Species};
+use crate::narrate::the;
 use crate::state::Phase;
-use crate::step::Spot;
+use crate::step::{Spot, Step};
 use crate::view::{View, ZooView};
 
 /// Draws the table: the die, then zoo by zoo, the viewer's own first.
@@ -22,6 +23,11 @@ pub(crate) fn draw(view: &View) -> String {
         view.turns,
         view.bag
     ));
+    if view.boxed.iter().any(|&n| n > 0) {
+        let kinds = Species::ALL.into_iter().zip(view.boxed).filter(|&(_, n)| n > 0);
+        let kinds: Vec<_> = kinds.map(|(s, n)| format!("{n} {}", s.name())).collect();
+        line(format!("box: {}", kinds.join(", ")));
+    }
     if view.phase != Phase::Over {
         line(format!("die: {} (rolled by seat {})", view.die.name(), view.roller));
     }
@@ -30,9 +36,8 @@ pub(crate) fn draw(view: &View) -> String {
     for i in (0..n).map(|i| (first + i) % n) {
         let zoo = &view.zoos[i];
         let you = if view.you.is_some_and(|seat| seat.index() == i) { " (you)" } else { "" };
-        let thinking = if zoo.awaited { "  choosing" } else { "" };
         line(String::new());
-        line(format!("seat {i}{you}{thinking}"));
+        line(format!("seat {i}{you}{}", status(zoo)));
         for pen in Pen::of(view.side) {
             let info = &PENS[pen as usize];
             line(format!("  {:<28}{}", info.name, residents(zoo, pen)));
@@ -45,7 +50,35 @@ pub(crate) fn draw(view: &View) -> String {
         line(String::new());
         line(format!("your hand: {}", list(&hand)));
     }
+    if let Some(pick) = view.pick {
+        line(format!("your choice: {}", choice(pick)));
+    }
     out
+}
+
+/// What a seat is doing, and its counted Summer game.
+fn status(zoo: &ZooView) -> String {
+    let mut status = String::new();
+    if zoo.awaited {
+        status.push_str("  choosing");
+    }
+    if let Some(species) = zoo.revealed {
+        let what = if zoo.awaited { " a place for the" } else { "  has placed the" };
+        let _ = write!(status, "{what} revealed {}", species.name());
+    }
+    if let Some(points) = zoo.summer {
+        let _ = write!(status, "  Summer: {points}");
+    }
+    status
+}
+
+fn choice(pick: Step) -> String {
+    match pick {
+        Step::Place { species, spot } => format!("{}, {}", species.name(), spot.name()),
+        Step::Discard { species } => format!("{}, back in the box", species.name()),
+        Step::Move { spot } => format!("from quarantine to {}", the(spot)),
+        Step::Choose { species } => species.name().to_owned(),
+    }
 }
 
 fn at(zoo: &ZooView, here: impl Fn(Spot) -> bool) -> impl Iterator<Item = Species> {

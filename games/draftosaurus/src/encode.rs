@@ -8,13 +8,14 @@ use crate::step::{Spot, Step};
 
 const SPECIES: u32 = Species::ALL.len() as u32;
 const SPOTS: u32 = Spot::ALL.len() as u32;
-/// Where the codes of discards begin, and those of moves.
+/// Where the codes of discards begin, those of moves, and those of choices.
 const DISCARDS: u32 = SPECIES * SPOTS;
 const MOVES: u32 = DISCARDS + SPECIES;
+const CHOICES: u32 = MOVES + SPOTS;
 
 impl Encode for Draftosaurus {
-    const ACTIONS: u32 = MOVES + SPOTS;
-    /// Zoos and hand sizes from the observer clockwise; absent seats are zero.
+    const ACTIONS: u32 = CHOICES + SPECIES;
+    /// Seats are counted from the observer clockwise; absent ones are zero.
     const PLANES: &'static [Plane] = &[
         ("zoos", &[5, 18, 6]),
         ("hand", &[6]),
@@ -22,9 +23,10 @@ impl Encode for Draftosaurus {
         ("die", &[6]),
         ("bound", &[1]),
         ("awaited", &[5]),
-        ("phase", &[3]),
+        ("phase", &[4]),
         ("side", &[1]),
         ("turns_left", &[1]),
+        ("revealed", &[5, 6]),
     ];
 
     fn code(step: Step) -> u32 {
@@ -32,6 +34,7 @@ impl Encode for Draftosaurus {
             Step::Place { species, spot } => species as u32 * SPOTS + spot as u32,
             Step::Discard { species } => DISCARDS + species as u32,
             Step::Move { spot } => MOVES + spot as u32,
+            Step::Choose { species } => CHOICES + species as u32,
         }
     }
 
@@ -43,7 +46,10 @@ impl Encode for Draftosaurus {
                 Some(Step::Place { species: species(code / SPOTS), spot: spot(code % SPOTS) })
             }
             DISCARDS..MOVES => Some(Step::Discard { species: species(code - DISCARDS) }),
-            MOVES.. if code < Self::ACTIONS => Some(Step::Move { spot: spot(code - MOVES) }),
+            MOVES..CHOICES => Some(Step::Move { spot: spot(code - MOVES) }),
+            CHOICES.. if code < Self::ACTIONS => {
+                Some(Step::Choose { species: species(code - CHOICES) })
+            }
             _ => None,
         }
     }
@@ -57,7 +63,8 @@ impl Encode for Draftosaurus {
             range
         };
         let zoos = plane(5 * 18 * 6);
-        let rest = [plane(6), plane(6), plane(6), plane(1), plane(5), plane(3), plane(1), plane(1)];
+        let rest = [plane(6), plane(6), plane(6), plane(1), plane(5), plane(4), plane(1), plane(1)];
+        let revealed = plane(5 * 6);
         out.fill(0.0);
         for (i, zoo) in view.zoos.iter().enumerate() {
             let from_me = (i + view.zoos.len() - seat.index()) % view.zoos.len();
@@ -66,6 +73,9 @@ impl Encode for Draftosaurus {
                 out[zoos.start + cell] += 1.0;
             }
             out[rest[4].start + from_me] = f32::from(u8::from(zoo.awaited));
+            if let Some(species) = zoo.revealed {
+                out[revealed.start + from_me * 6 + species as usize] = 1.0;
+            }
         }
         for &species in &view.hand {
             out[rest[0].start + species as usize] += 1.0;
@@ -80,6 +90,7 @@ impl Encode for Draftosaurus {
             Phase::Place => out[rest[5].start] = 1.0,
             Phase::Discard => out[rest[5].start + 1] = 1.0,
             Phase::Quarantine => out[rest[5].start + 2] = 1.0,
+            Phase::Choose => out[rest[5].start + 3] = 1.0,
             Phase::Over => {}
         }
         out[rest[6].start] = f32::from(u8::from(view.side == Side::Winter));

@@ -44,6 +44,13 @@ pub enum Event {
         /// What.
         step: Step,
     },
+    /// DR-41: all have chosen, and this dinosaur was revealed.
+    Revealed {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        species: Species,
+    },
     /// A dinosaur was placed.
     Placed {
         /// By whom.

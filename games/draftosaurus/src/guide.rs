@@ -54,10 +54,18 @@ impl Guide for Draftosaurus {
             }
         };
         match self.phase {
-            Phase::Place => {
+            // DR-41: the dinosaur that could go to the best place.
+            Phase::Choose => {
                 let outlook = Outlook::new(self, seat, zoo).after_next();
                 let allowed = self.allowed(seat);
                 for species in Bits(hand.kinds()).map(Species::at) {
+                    consider(outlook.best(species, allowed), Step::Choose { species });
+                }
+            }
+            Phase::Place => {
+                let outlook = Outlook::new(self, seat, zoo).after_next();
+                let allowed = self.allowed(seat);
+                for species in Bits(self.placeable(seat)).map(Species::at) {
                     for spot in Bits(zoo.admits(species) & allowed).map(Spot::at) {
                         consider(outlook.gain(species, spot), Step::Place { species, spot });
                     }
@@ -85,12 +93,19 @@ impl Guide for Draftosaurus {
 }
 
 impl Draftosaurus {
-    /// A seat's zoo and hand as they will be when its hidden choice is carried out.
+    /// A seat's zoo and hand as they will be when its hidden choice is carried out. A dinosaur
+    /// without a place is supposed to go where it adds most.
     fn after_pick(&self, seat: Seat) -> (Zoo, Pouch) {
         let (mut zoo, mut hand) = (self.zoos[seat.index()], self.hands[seat.index()]);
         match self.picks[seat.index()] {
-            Some(Step::Place { species, spot }) => {
+            Some(Step::Choose { species }) => {
                 hand = hand.without(species as u8);
+                zoo.put(species, self.best_spot(seat, species));
+            }
+            Some(Step::Place { species, spot }) => {
+                if self.revealed[seat.index()].is_none() {
+                    hand = hand.without(species as u8);
+                }
                 zoo.put(species, spot);
             }
             Some(Step::Discard { species }) => hand = hand.without(species as u8),
@@ -100,19 +115,38 @@ impl Draftosaurus {
                     zoo.put(species, spot);
                 }
             }
-            None => {}
+            None => {
+                if let Some(species) = self.revealed[seat.index()] {
+                    zoo.put(species, self.best_spot(seat, species));
+                }
+            }
         }
         (zoo, hand)
+    }
+
+    /// Where a dinosaur of this turn adds most to a zoo.
+    fn best_spot(&self, seat: Seat, species: Species) -> Spot {
+        let zoo = &self.zoos[seat.index()];
+        let outlook = Outlook::new(self, seat, zoo).after_next();
+        let spots = Bits(zoo.admits(species) & self.allowed(seat)).map(Spot::at);
+        spots
+            .max_by(|&a, &b| outlook.gain(species, a).total_cmp(&outlook.gain(species, b)))
+            .unwrap_or(Spot::River)
     }
 
     /// What the hands in play are worth to a seat: the best placement of its next turn, less that
     /// of the opponent who gets its hand in a two-player game.
     fn next_turn(&self, seat: Seat, outlook: &Outlook<'_>, hand: Pouch) -> f32 {
-        let has_picked = self.picks[seat.index()].is_some();
+        let i = seat.index();
+        let has_taken = self.picks[i].is_some() || self.revealed[i].is_some();
         let right = Seat((seat.0 + self.seats - 1) % self.seats);
         match self.phase {
-            Phase::Place if !has_picked => NEXT * outlook.best_of(hand, &[self.allowed(seat)]),
-            Phase::Place => NEXT * self.after_roll(seat, outlook, self.after_pick(right).1),
+            Phase::Choose | Phase::Place if !has_taken => {
+                NEXT * outlook.best_of(hand, &[self.allowed(seat)])
+            }
+            Phase::Choose | Phase::Place => {
+                NEXT * self.after_roll(seat, outlook, self.after_pick(right).1)
+            }
             Phase::Discard => {
                 let other = Outlook::new(self, right, &self.zoos[right.index()]);
                 NEXT * self.after_roll(seat, outlook, self.after_pick(right).1)
@@ -138,16 +172,18 @@ mod tests {
     use mesozoic_core::{Game, Quiet, SplitMix};
 
     use super::*;
-    use crate::options::{Mode, Options};
+    use crate::options::{Mode, Options, Placing};
 
     /// Plays games of hunches with every number of seats on both sides and shows each position.
     fn walk(mut visit: impl FnMut(&Draftosaurus)) {
         for seed in 0..40 {
             let mode = if seed % 2 == 0 { Mode::Summer } else { Mode::Winter };
+            let placing = if seed % 16 < 8 { Placing::AtOnce } else { Placing::AfterReveal };
             let seats = 2 + (seed / 2 % 4) as u8;
             let mut rng = SplitMix::new(seed);
             let mut env = Quiet::new(rng.next_u64());
-            let mut game = Draftosaurus::setup(&Options { mode }, seats, &mut env).unwrap();
+            let mut game =
+                Draftosaurus::setup(&Options { mode, placing }, seats, &mut env).unwrap();
             visit(&game);
             while let Some(seat) = game.status().next() {
                 let step = game.hunch(seat, &mut rng);

@@ -1,7 +1,8 @@
 //! Draftosaurus: everybody drafts dinosaurs into a zoo at the same time.
 //!
 //! A simultaneous game of one hidden choice a turn: which dinosaur of the hand goes where. Then all
-//! choices are revealed and the hands move on to the left. Rules and rulings, with ids, are in
+//! choices are revealed and the hands move on to the left. A table may have the dinosaurs revealed
+//! before they are placed: then these are two choices. Rules and rulings, with ids, are in
 //! `RULES.md`; [`components`] holds what is in the box.
 //!
 //! Start with `turn.rs`. Pens and what they admit are in `zoo.rs`, points in `score.rs`, secrecy in
@@ -34,7 +35,7 @@ use mesozoic_core::{
 };
 
 pub use event::Event;
-pub use options::{Mode, Options};
+pub use options::{Mode, Options, Placing};
 pub use state::{Draftosaurus, Phase};
 pub use step::{Spot, Step};
 pub use view::{Resident, View, ZooView};
@@ -56,8 +57,8 @@ impl Game for Draftosaurus {
         weight: 1,
         rules: 1,
         schema: 1,
-        // Both sides with five players, and everybody leaves quarantine.
-        longest: 2 * 60 + 5,
+        // Both sides with five players who choose and place apart, and everybody leaves quarantine.
+        longest: 2 * 2 * 60 + 5,
         options: options::SPECS,
     };
 
@@ -130,8 +131,9 @@ impl Game for Draftosaurus {
     }
 
     fn census(&self) -> Census {
-        let all = (0..components::MAX_SEATS)
-            .fold(self.bag + self.boxed, |all, i| all + self.hands[i] + self.zoos[i].everybody());
+        let all = Seat::all(self.seats).fold(self.bag + self.boxed, |all, seat| {
+            all + self.hands[seat.index()] + self.shown(seat)
+        });
         Species::ALL.into_iter().map(|s| (s.id(), u32::from(all.count(s as u8)))).collect()
     }
 }

@@ -71,7 +71,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
         }
         Event::Chose { seat, step } => {
             say.seat(*seat).text(match step {
-                Step::Place { .. } | Step::Discard { .. } => " chooses ",
+                Step::Place { .. } | Step::Discard { .. } | Step::Choose { .. } => " chooses ",
                 Step::Move { .. } => " chooses to move the quarantined dinosaur to ",
             });
             match *step {
@@ -85,7 +85,13 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
                     say.text(" for the box");
                 }
                 Step::Move { spot } => place(say, spot),
+                Step::Choose { species } => dinosaur(say, species),
             }
+            say.text(".");
+        }
+        Event::Revealed { seat, species } => {
+            say.seat(*seat).text(" reveals ");
+            dinosaur(say, *species);
             say.text(".");
         }
         Event::Placed { seat, species, spot } => {
@@ -135,6 +141,10 @@ pub(crate) fn label(step: Step, say: &mut Say) {
             dinosaur(say, species);
             say.text(preposition(spot));
             place(say, spot);
+        }
+        Step::Choose { species } => {
+            say.text("Choose ");
+            dinosaur(say, species);
         }
         Step::Discard { species } => {
             say.text("Put ");

@@ -4,6 +4,7 @@ use mesozoic_core::{Refusal, Seat};
 
 use crate::components::{Bank, Face, Pen, PenInfo, Region, Species};
 use crate::narrate::{a, the};
+use crate::options::Placing;
 use crate::state::{Draftosaurus, Phase};
 use crate::step::{Spot, Step};
 use crate::zoo::Zoo;
@@ -16,9 +17,20 @@ impl Draftosaurus {
         }
         match (self.phase, step) {
             (Phase::Over, _) => return Err(Refusal::new("DR-40", "The game is over.")),
-            (Phase::Place, Step::Place { .. })
+            (Phase::Choose, Step::Choose { .. })
+            | (Phase::Place, Step::Place { .. })
             | (Phase::Discard, Step::Discard { .. })
             | (Phase::Quarantine, Step::Move { .. }) => {}
+            (Phase::Choose, _) => {
+                return Err(Refusal::new(
+                    "DR-41",
+                    "It is time to choose a dinosaur of the hand; it is placed when all have been \
+                     revealed.",
+                ));
+            }
+            (Phase::Place, _) if self.placing == Placing::AfterReveal => {
+                return Err(Refusal::new("DR-41", "It is time to place the revealed dinosaur."));
+            }
             (Phase::Place, _) => {
                 return Err(Refusal::new("DR-3", "It is time to place a dinosaur of the hand."));
             }
@@ -48,11 +60,18 @@ impl Draftosaurus {
         }
         match step {
             Step::Place { species, spot } => {
-                self.in_hand(seat, species)?;
+                match self.revealed[seat.index()] {
+                    Some(revealed) if revealed != species => {
+                        let sentence = format!("You have revealed {}.", a(revealed));
+                        return Err(Refusal::new("DR-41", sentence));
+                    }
+                    Some(_) => {}
+                    None => self.in_hand(seat, species)?,
+                }
                 self.fits(seat, species, spot)?;
                 self.obeys_die(seat, spot)
             }
-            Step::Discard { species } => self.in_hand(seat, species),
+            Step::Choose { species } | Step::Discard { species } => self.in_hand(seat, species),
             Step::Move { spot: Spot::Quarantine } => Err(Refusal::new(
                 "DR-28",
                 "The dinosaur has to leave the Quarantine Zone before the zoo is counted.",

@@ -7,7 +7,7 @@ use crate::components::{Face, MAX_SEATS, PER_SPECIES, Side, Species};
 use crate::event::Event;
 use crate::options::Options;
 use crate::score::Tally;
-use crate::state::{Draftosaurus, Phase};
+use crate::state::Draftosaurus;
 use crate::zoo::Zoo;
 
 /// DR-1, DR-38: empty zoos, a filled bag, and the first deal and roll.
@@ -20,9 +20,10 @@ pub(crate) fn setup<V: Env<Event>>(
     let side = options.mode.first_side();
     let mut game = Draftosaurus {
         mode: options.mode,
+        placing: options.placing,
         side,
         seats,
-        phase: Phase::Place,
+        phase: options.placing.first_phase(),
         round: 0,
         turn: 0,
         roller: 0,
@@ -33,6 +34,7 @@ pub(crate) fn setup<V: Env<Event>>(
         boxed: Pouch::EMPTY,
         hands: [Pouch::EMPTY; MAX_SEATS],
         picks: [None; MAX_SEATS],
+        revealed: [None; MAX_SEATS],
         zoos: [Zoo::new(side); MAX_SEATS],
         summer: [Tally::default(); MAX_SEATS],
     };

@@ -4,7 +4,7 @@ use mesozoic_core::{Seat, SeatSet};
 use mesozoic_kit::Pouch;
 
 use crate::components::{Face, MAX_SEATS, Side, Species, TABLES, Table};
-use crate::options::Mode;
+use crate::options::{Mode, Placing};
 use crate::score::{Tally, tally};
 use crate::step::Step;
 use crate::zoo::Zoo;
@@ -14,7 +14,9 @@ use crate::zoo::Zoo;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// Every seat chooses a dinosaur and where it goes.
+    /// DR-41: every seat chooses a dinosaur; where it goes is decided after the reveal.
+    Choose,
+    /// Every seat chooses a dinosaur and where it goes, or where the revealed one goes.
     Place,
     /// Two players: each chooses a dinosaur for the box.
     Discard,
@@ -29,6 +31,7 @@ pub enum Phase {
 #[serde(try_from = "crate::document::Document", into = "crate::document::Document")]
 pub struct Draftosaurus {
     pub(crate) mode: Mode,
+    pub(crate) placing: Placing,
     pub(crate) side: Side,
     pub(crate) seats: u8,
     pub(crate) phase: Phase,
@@ -47,6 +50,8 @@ pub struct Draftosaurus {
     pub(crate) hands: [Pouch; MAX_SEATS],
     /// What each seat has chosen and the others do not know yet.
     pub(crate) picks: [Option<Step>; MAX_SEATS],
+    /// DR-41: the dinosaurs that have been revealed and are not placed yet, open to all.
+    pub(crate) revealed: [Option<Species>; MAX_SEATS],
     pub(crate) zoos: [Zoo; MAX_SEATS],
     /// The counted Summer game, while the Winter game of a match over both is played.
     pub(crate) summer: [Tally; MAX_SEATS],
@@ -113,9 +118,25 @@ impl Draftosaurus {
         self.hands[0].total()
     }
 
+    /// The kinds of dinosaurs that a seat may place: those of its hand, or the one it revealed.
+    #[inline]
+    pub(crate) fn placeable(&self, seat: Seat) -> u32 {
+        match self.revealed[seat.index()] {
+            Some(species) => 1 << species as u32,
+            None => self.hands[seat.index()].kinds(),
+        }
+    }
+
+    /// Every dinosaur that a seat has shown: its zoo, and what it revealed and has yet to place.
+    #[inline]
+    pub(crate) fn shown(&self, seat: Seat) -> Pouch {
+        let zoo = self.zoos[seat.index()].everybody();
+        self.revealed[seat.index()].map_or(zoo, |species| zoo.with(species as u8))
+    }
+
     /// Whether a viewer at `observer` has held the hand that is now at `seat` and so knows it:
-    /// hands move one seat to the left each turn of a round (DR-7), and what was placed or
-    /// discarded since lies open.
+    /// hands move one seat to the left each turn of a round (DR-7), and what was revealed,
+    /// placed or discarded since lies open.
     pub(crate) fn has_held(&self, observer: Seat, seat: Seat) -> bool {
         (seat.0 + self.seats - observer.0) % self.seats <= self.turn
     }

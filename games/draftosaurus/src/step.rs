@@ -1,4 +1,5 @@
-//! Steps and their notation: `place trex forest`, `discard stegosaurus`, `move pyramid-3`.
+//! Steps and their notation: `place trex forest`, `choose trex`, `discard stegosaurus`,
+//! `move pyramid-3`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -155,6 +156,11 @@ pub enum Step {
         /// Where.
         spot: Spot,
     },
+    /// Choose the dinosaur of the hand that will be placed after the reveal (DR-41).
+    Choose {
+        /// Which.
+        species: Species,
+    },
 }
 
 impl fmt::Display for Step {
@@ -163,6 +169,7 @@ impl fmt::Display for Step {
             Self::Place { species, spot } => write!(f, "place {} {}", species.id(), spot.id()),
             Self::Discard { species } => write!(f, "discard {}", species.id()),
             Self::Move { spot } => write!(f, "move {}", spot.id()),
+            Self::Choose { species } => write!(f, "choose {}", species.id()),
         }
     }
 }
@@ -188,9 +195,10 @@ impl FromStr for Step {
             ["place", a, b] => Ok(Self::Place { species: species(a)?, spot: spot(b)? }),
             ["discard", a] => Ok(Self::Discard { species: species(a)? }),
             ["move", a] => Ok(Self::Move { spot: spot(a)? }),
+            ["choose", a] => Ok(Self::Choose { species: species(a)? }),
             _ => Err(NotationError::new(
                 line,
-                "write \"place trex forest\", \"discard trex\" or \"move river\"",
+                "write \"place trex forest\", \"choose trex\", \"discard trex\" or \"move river\"",
             )),
         }
     }

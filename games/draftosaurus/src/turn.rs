@@ -36,9 +36,15 @@ impl Draftosaurus {
     #[inline]
     pub(crate) fn steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
         match self.phase {
+            // DR-41: any species of the hand; the die binds its place.
+            Phase::Choose => {
+                for kind in Bits(self.hands[seat.index()].kinds()) {
+                    out.push(Step::Choose { species: Species::at(kind) })?;
+                }
+            }
             Phase::Place => {
                 let allowed = self.allowed(seat);
-                for kind in Bits(self.hands[seat.index()].kinds()) {
+                for kind in Bits(self.placeable(seat)) {
                     let species = Species::at(kind);
                     for bit in Bits(self.zoos[seat.index()].admits(species) & allowed) {
                         out.push(Step::Place { species, spot: Spot::at(bit) })?;
@@ -64,12 +70,15 @@ impl Draftosaurus {
     /// One of the steps that `steps` lists, each as likely as any other, without listing them.
     #[inline]
     pub(crate) fn any_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
-        let hand = self.hands[seat.index()];
+        let any_of =
+            |kinds: u32, rng: &mut R| Species::at(nth_bit(kinds, rng.below(kinds.count_ones())));
+        let hand = self.hands[seat.index()].kinds();
         match self.phase {
+            Phase::Choose => Step::Choose { species: any_of(hand, rng) },
             Phase::Place => {
                 let allowed = self.allowed(seat);
                 let zoo = &self.zoos[seat.index()];
-                let held = hand.kinds();
+                let held = self.placeable(seat);
                 let spots = Species::ALL.map(|s| {
                     let is_held = (held >> s as u32 & 1).wrapping_neg();
                     zoo.admits(s) & allowed & is_held
@@ -86,11 +95,7 @@ impl Draftosaurus {
                 let spot = nth_spot(spots[at], k - before[at]);
                 Step::Place { species: Species::ALL[at], spot }
             }
-            Phase::Discard => {
-                let kinds = hand.kinds();
-                let kind = nth_bit(kinds, rng.below(kinds.count_ones()));
-                Step::Discard { species: Species::at(kind) }
-            }
+            Phase::Discard => Step::Discard { species: any_of(hand, rng) },
             Phase::Quarantine | Phase::Over => {
                 let ways = self.ways_out(seat);
                 Step::Move { spot: nth_spot(ways, rng.below(ways.count_ones())) }
@@ -114,7 +119,7 @@ impl Draftosaurus {
         zoo.quarantined().map_or(0, |species| zoo.admits(species) & !Spot::Quarantine.bit())
     }
 
-    /// DR-4: a choice stays hidden until the last seat has chosen.
+    /// DR-4, DR-41: a choice stays hidden until the last seat has chosen.
     #[inline]
     pub(crate) fn choose<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
         self.picks[seat.index()] = Some(step);
@@ -134,6 +139,7 @@ impl Draftosaurus {
             }
         }
         match self.phase {
+            Phase::Choose => self.ask(Phase::Place),
             Phase::Place if self.seats == 2 => self.ask(Phase::Discard),
             Phase::Place | Phase::Discard => self.end_turn(env),
             Phase::Quarantine | Phase::Over => self.count(env),
@@ -144,8 +150,15 @@ impl Draftosaurus {
     fn carry_out<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
         let i = seat.index();
         match step {
-            Step::Place { species, spot } => {
+            Step::Choose { species } => {
                 self.hands[i] = self.hands[i].without(species as u8);
+                self.revealed[i] = Some(species);
+                env.emit(Audience::Everyone, || Event::Revealed { seat, species });
+            }
+            Step::Place { species, spot } => {
+                if self.revealed[i].take().is_none() {
+                    self.hands[i] = self.hands[i].without(species as u8);
+                }
                 self.zoos[i].put(species, spot);
                 env.emit(Audience::Everyone, || Event::Placed { seat, species, spot });
             }
@@ -213,7 +226,7 @@ impl Draftosaurus {
         self.die = Face::ALL[face as usize];
         let (seat, face) = (Seat(self.roller), self.die);
         env.emit(Audience::Everyone, || Event::Rolled { seat, face });
-        self.ask(Phase::Place);
+        self.ask(self.placing.first_phase());
     }
 
     /// Awaits every seat.

@@ -6,19 +6,23 @@ use mesozoic_kit::Pouch;
 use serde::Serialize;
 
 use crate::components::{Face, MAX_SEATS, Pen, Side, Species};
-use crate::options::Mode;
+use crate::options::{Mode, Placing};
 use crate::score::Tally;
 use crate::state::{Draftosaurus, Phase};
 use crate::step::{Spot, Step};
 
-/// What one viewer may know. DR-36: zoos, die, box and the size of the bag lie open; hands and
-/// choices are their owners' until they are revealed.
+/// What one viewer may know. DR-36: zoos, revealed dinosaurs, die, box and the size of the bag lie
+/// open; hands and choices are their owners' until they are revealed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     /// Which boards the match is over.
     pub mode: Mode,
+    /// When places are decided; left out where they are chosen with the dinosaur.
+    #[serde(skip_serializing_if = "Placing::is_default")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Placing>"))]
+    pub placing: Placing,
     /// Which side is played now.
     pub side: Side,
     /// What is being decided.
@@ -59,6 +63,10 @@ pub struct View {
 pub struct ZooView {
     /// Whether the seat has still to choose.
     pub awaited: bool,
+    /// DR-41: the dinosaur that the seat has revealed and not placed yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub revealed: Option<Species>,
     /// Everybody in the zoo and where they stand, pen by pen, the River last.
     pub residents: Vec<Resident>,
     /// The points of the counted Summer game, in the Winter half of a match over both.
@@ -84,6 +92,7 @@ impl Draftosaurus {
         let table = self.table();
         View {
             mode: self.mode,
+            placing: self.placing,
             side: self.side,
             phase: self.phase,
             round: self.round + 1,
@@ -110,6 +119,7 @@ impl Draftosaurus {
         let swimming = zoo.river().iter().map(|s| (Species::at(s), Spot::River));
         ZooView {
             awaited: self.awaited().has(seat),
+            revealed: self.revealed[seat.index()],
             residents: penned
                 .chain(swimming)
                 .map(|(species, spot)| Resident { species, spot })

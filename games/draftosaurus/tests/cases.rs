@@ -12,7 +12,8 @@ use serde_json::json;
 /// Plays a whole random game, telling each turn's roller.
 fn play(seats: u8, mode: Mode) -> (Draftosaurus, Vec<u8>) {
     let (mut env, mut rng) = (Quiet::new(11), SplitMix::new(3));
-    let mut game = Draftosaurus::setup(&Options { mode }, seats, &mut env).unwrap();
+    let mut game =
+        Draftosaurus::setup(&Options { mode, ..Options::default() }, seats, &mut env).unwrap();
     let mut rollers = Vec::new();
     let mut last = None;
     while let Some(seat) = game.status().next() {

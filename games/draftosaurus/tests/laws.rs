@@ -129,7 +129,9 @@ fn l12_seats_are_equal() {
     for seats in 2..=5 {
         for mode in [Mode::Summer, Mode::Winter, Mode::SummerWinter] {
             let (mut env, mut rng) = (Quiet::new(6), SplitMix::new(u64::from(seats)));
-            let mut game = Draftosaurus::setup(&Options { mode }, seats, &mut env).unwrap();
+            let mut game =
+                Draftosaurus::setup(&Options { mode, ..Options::default() }, seats, &mut env)
+                    .unwrap();
             while let Some(seat) = game.status().next() {
                 game.apply(seat, game.sample(seat, &mut rng).unwrap(), &mut env);
             }
@@ -140,14 +142,16 @@ fn l12_seats_are_equal() {
 
 #[test]
 fn sampling_reaches_every_legal_step_equally_often() {
+    let choose = summer(4).choosing().hand(1, "TR TR ST PA SP SP");
+    let revealed = winter(3).revealed(&["TR", "ST", "PA"]).die("grasslands");
     let free = winter(3).zoo(2, "pyramid: TR ST BR - - -; wood: PA").placed(5).hand(2, "SP");
     let bound = summer(4).die("grasslands").hand(1, "TR TR ST PA SP SP");
     let discard = summer(2).phase("discard").placed(1).hand(1, "ST ST TR PA PA");
     let moving = winter(3).phase("quarantine").zoo(0, "quarantine: TR");
-    for (table, seat) in
-        [(free.table(), 2), (bound.table(), 1), (discard.table(), 1), (moving.table(), 0)]
+    for (given, seat) in
+        [(choose, 1), (revealed, 1), (free, 2), (bound, 1), (discard, 1), (moving, 0)]
     {
-        check_sampling(&table, Seat(seat));
+        check_sampling(&given.table(), Seat(seat));
     }
 }
 

@@ -105,7 +105,7 @@ mod turns {
     fn nothing_moves_once_placed() {
         let mut env = Quiet::new(5);
         let mut rng = SplitMix::new(5);
-        let mut game = Draftosaurus::setup(&Options { mode: Mode::Summer }, 5, &mut env).unwrap();
+        let mut game = Draftosaurus::setup(&Options::default(), 5, &mut env).unwrap();
         let mut before = game.view(Viewer::Spectator).zoos;
         while let Some(seat) = game.status().next() {
             game.apply(seat, game.sample(seat, &mut rng).unwrap(), &mut env);
@@ -301,7 +301,9 @@ mod knowledge {
     fn observations_have_their_stated_length_and_no_secrets() {
         let mut rng = SplitMix::new(8);
         let mut env = Quiet::new(8);
-        let mut game = Draftosaurus::setup(&Options { mode: Mode::Winter }, 4, &mut env).unwrap();
+        let mut game =
+            Draftosaurus::setup(&Options { mode: Mode::Winter, ..Options::default() }, 4, &mut env)
+                .unwrap();
         let len = Draftosaurus::observation_len();
         while let Some(seat) = game.status().next() {
             let (mut a, mut b) = (vec![9.0; len], vec![9.0; len]);
@@ -313,6 +315,69 @@ mod knowledge {
             assert!(a.iter().all(|&x| (0.0..=12.0).contains(&x)));
             game.apply(seat, game.sample(seat, &mut rng).unwrap(), &mut env);
         }
+    }
+}
+
+/// The text of the terminal shows what its reader may know.
+mod text {
+    use super::*;
+
+    fn text(table: &Table<Draftosaurus>, viewer: Viewer) -> String {
+        Draftosaurus::draw(&table.state().view(viewer))
+    }
+
+    // rule: DR-14, DR-36
+    #[test]
+    fn the_box_lies_open() {
+        let mut table = summer(2).phase("discard").placed(1).hand(0, "TR").hand(1, "PA").table();
+        table.submit(Seat(0), "discard trex").unwrap();
+        let all_two = "box: 2 T-Rex, 2 Stegosaurus, 2 Brachiosaurus, 2 Triceratops, \
+                       2 Parasaurolophus, 2 Spinosaurus";
+        assert!(text(&table, Viewer::Spectator).contains(all_two), "not revealed yet");
+        table.submit(Seat(1), "discard parasaurolophus").unwrap();
+        let after = "box: 3 T-Rex, 2 Stegosaurus, 2 Brachiosaurus, 2 Triceratops, \
+                     3 Parasaurolophus, 2 Spinosaurus";
+        for viewer in Viewer::all(2) {
+            let told = text(&table, viewer);
+            assert!(told.contains(after), "{told}");
+        }
+        // Five players leave nothing in it.
+        assert!(!text(&open(5, "summer"), Viewer::Spectator).contains("box"));
+    }
+
+    // rule: DR-4, DR-36
+    #[test]
+    fn a_choice_is_told_to_its_owner_only() {
+        let mut table = summer(3).hand(0, "TR").table();
+        table.submit(Seat(0), "place trex king").unwrap();
+        let choice = "your choice: T-Rex, King of the Jungle";
+        assert!(text(&table, Viewer::Seat(Seat(0))).contains(choice));
+        for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
+            assert!(!text(&table, viewer).contains("choice"));
+        }
+    }
+
+    // rule: DR-41
+    #[test]
+    fn revealed_dinosaurs_are_told_to_all() {
+        let table = summer(3).revealed(&["TR", "ST", "PA"]).table();
+        for viewer in Viewer::all(3) {
+            let told = text(&table, viewer);
+            assert!(told.contains("choosing a place for the revealed Stegosaurus"), "{told}");
+        }
+    }
+
+    // rule: DR-34
+    #[test]
+    fn the_counted_summer_is_told_in_winter() {
+        let summer = |river: u8| {
+            json!({ "forest": 24, "trio": 0, "prairie": 0, "king": 0, "meadow": 0, "island": 0,
+                    "river": river, "trex-bonus": 0, "trexes": 0 })
+        };
+        let table = winter(2).after_summer(vec![summer(6), summer(3)]).table();
+        let told = text(&table, Viewer::Spectator);
+        assert!(told.contains("seat 0  choosing  Summer: 30"), "{told}");
+        assert!(told.contains("seat 1  choosing  Summer: 27"), "{told}");
     }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '$shell/game-ui';
-import { choices, lineFor, openSpots, pieces } from './choices';
+import { choices, lineFor, openSpots, pieces, targetLine, tray } from './choices';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
 import { binding, prompt } from './prompt';
@@ -71,6 +71,56 @@ describe('choices', () => {
 
   it('can be asked about before they are legal', () => {
     expect(lineFor(view, 'trex', 'king')).toBe('place trex king');
+  });
+});
+
+describe('dinosaurs that are revealed before they are placed', () => {
+  const choosing: View = { ...view, placing: 'after-reveal', phase: 'choose' };
+  const dinosaurs = [
+    offer('choose trex', { t: 'choose', species: 'trex' }),
+    offer('choose stegosaurus', { t: 'choose', species: 'stegosaurus' }),
+  ];
+  const placing: View = {
+    ...choosing,
+    phase: 'place',
+    hand: ['stegosaurus'],
+    zoos: view.zoos.map((zoo, seat) => ({
+      ...zoo,
+      revealed: (['trex', 'spinosaurus', 'trex'] as const)[seat]!,
+    })),
+  };
+
+  it('are picked without a place', () => {
+    expect(pieces(choosing, dinosaurs)).toEqual(['trex', 'stegosaurus']);
+    expect(openSpots(dinosaurs).size).toBe(0);
+    expect(choices(choosing, dinosaurs, 'trex').size).toBe(0);
+    expect(targetLine(choosing, 'trex')).toBe('choose trex');
+    expect(targetLine({ ...view, phase: 'discard' }, 'trex')).toBe('discard trex');
+    expect(targetLine(placing, 'trex')).toBeNull();
+  });
+
+  it('lie before the rest of the hand while their places are chosen', () => {
+    expect(tray(placing)).toEqual(['trex', 'stegosaurus']);
+    expect(tray(choosing)).toEqual(['trex', 'stegosaurus']);
+    expect(tray({ ...placing, you: null, hand: [] })).toEqual([]);
+  });
+
+  it('count for the places that another zoo pays', () => {
+    const winter: View = { ...placing, side: 'winter' };
+    const lookout = [offer('place trex lookout', { t: 'place', species: 'trex', spot: 'lookout' })];
+    // Two for the T-Rex that the neighbour on the right has revealed, and one for my own.
+    expect(choices(winter, lookout, 'trex').get('lookout')).toMatchObject({ gain: 3 });
+  });
+
+  it('are asked for in their turn', () => {
+    const asked = { view: choosing, names, me: 0, isMine: true, selected: null };
+    expect(prompt(asked)).toBe('Pick a dinosaur; it is placed when all have been revealed.');
+    expect(prompt({ ...asked, selected: 'trex' })).toBe('Take the T-Rex?');
+    const hidden: View = { ...choosing, pick: { t: 'choose', species: 'trex' } };
+    expect(prompt({ ...asked, view: hidden, isMine: false })).toBe(
+      'T-Rex, still hidden. Waiting for Ben and Chiara …',
+    );
+    expect(binding({ view: choosing, names, me: 0 }).tone).toBe('bound');
   });
 });
 

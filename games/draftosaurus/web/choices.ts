@@ -5,7 +5,7 @@ import type { Spot } from './generated/Spot';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
 import type { Stand } from './geometry';
-import { after, arrange, newestKey, type Standing } from './residents';
+import { after, arrange, newestKey, withNewcomer, type Standing } from './residents';
 import { gain } from './scoring';
 
 /** One way to play the dinosaur in hand. */
@@ -46,9 +46,20 @@ export function pieces(view: View, offers: readonly Offer<Step>[]): Species[] {
   return [...found];
 }
 
+/** What lies before me: my hand, or first of all the dinosaur that waits for its place. */
+export function tray(view: View): Species[] {
+  const revealed = view.you === null ? null : view.zoos[view.you]?.revealed;
+  return revealed ? [revealed, ...view.hand] : view.hand;
+}
+
 /** The spots that some dinosaur in hand could go to. */
 export function openSpots(offers: readonly Offer<Step>[]): Set<Spot> {
-  return new Set(offers.flatMap(({ step }) => (step.t === 'discard' ? [] : [step.spot])));
+  return new Set(offers.flatMap(({ step }) => ('spot' in step ? [step.spot] : [])));
+}
+
+/** The line that plays a dinosaur where no place is asked for; nothing where one is. */
+export function targetLine(view: View, species: Species): string | null {
+  return view.phase === 'choose' || view.phase === 'discard' ? `${view.phase} ${species}` : null;
 }
 
 /** Where a dinosaur can go now, and what that would bring. */
@@ -60,9 +71,12 @@ export function choices(
   const seat = view.you;
   const found = new Map<Spot, Choice>();
   if (seat === null) return found;
-  const zoos = view.zoos.map((zoo) => zoo.residents);
+  // What others have revealed will stand in their zoos, wherever they put it.
+  const zoos = view.zoos.map(({ residents, revealed }, i) =>
+    revealed && i !== seat ? withNewcomer(residents, revealed, 'river') : residents,
+  );
   for (const { line, step } of offers) {
-    if (step.t === 'discard' || (step.t === 'place' && step.species !== species)) continue;
+    if (!('spot' in step) || (step.t === 'place' && step.species !== species)) continue;
     const changed = after(zoos[seat]!, step);
     const zoo = arrange(view.side, changed);
     const key = newestKey(changed, species, step.spot);

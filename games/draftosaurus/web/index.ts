@@ -17,6 +17,7 @@ export const ui: GameUi<View, Step, Event> = {
     switch (event.t) {
       case 'chose':
         return { keeps: `choice of ${event.seat}` };
+      case 'revealed':
       case 'placed':
       case 'discarded':
       case 'moved':

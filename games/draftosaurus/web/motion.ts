@@ -57,7 +57,7 @@ function settle(element: Element): void {
   );
 }
 
-/** Lets the count of a species in the box swell. */
+/** Lets what has just come swell: a count in the box, a revealed dinosaur. */
 function swell(element: Element): void {
   element.animate([{ transform: 'none' }, { transform: 'scale(1.5)' }, { transform: 'none' }], {
     duration: 420,
@@ -77,6 +77,8 @@ export function play(
   for (const event of events) {
     if (event.t === 'discarded')
       root.querySelectorAll(`[data-boxed="${event.species}"]`).forEach(swell);
+    if (event.t === 'revealed')
+      root.querySelectorAll(`[data-revealed="${event.seat}"]`).forEach(swell);
     if (event.t !== 'placed' && event.t !== 'moved') continue;
     const at = stand(view.side, event.spot, 0);
     for (const element of resident(root, view, event.seat, event.species, event.spot)) {

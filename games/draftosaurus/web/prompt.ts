@@ -21,6 +21,10 @@ function awaited({ view, names, me }: Asked): string {
 function mine({ view, selected }: Asked): string {
   const name = selected && SPECIES_NAME[selected];
   switch (view.phase) {
+    case 'choose':
+      return name
+        ? `Take the ${name}?`
+        : 'Pick a dinosaur; it is placed when all have been revealed.';
     case 'place':
       return name ? `Put the ${name} in a glowing place.` : 'Pick a dinosaur of your hand.';
     case 'discard':
@@ -36,6 +40,8 @@ function chosen(view: View): string {
   switch (view.pick?.t) {
     case 'place':
       return `${SPECIES_NAME[view.pick.species]} to ${spotName(view.pick.spot)}, still hidden. `;
+    case 'choose':
+      return `${SPECIES_NAME[view.pick.species]}, still hidden. `;
     case 'discard':
       return `${SPECIES_NAME[view.pick.species]} to the box, still hidden. `;
     case 'move':
@@ -60,7 +66,8 @@ export function binding({ view, names, me }: Pick<Asked, 'view' | 'names' | 'me'
 } {
   const roller = names[view.roller] ?? '';
   if (view.phase === 'over') return { text: 'was the last roll', tone: 'idle' };
-  if (view.phase !== 'place') return { text: 'The die has no say now.', tone: 'idle' };
+  if (view.phase !== 'choose' && view.phase !== 'place')
+    return { text: 'The die has no say now.', tone: 'idle' };
   if (view.roller === me) return { text: 'You rolled: free choice', tone: 'free' };
   const where = FACE_HINT[view.die];
   return me === null

@@ -38,6 +38,7 @@ describe('after a step', () => {
 
   it('a discard changes nothing in the zoo', () => {
     expect(after(zoo, { t: 'discard', species: 'trex' })).toEqual(zoo);
+    expect(after(zoo, { t: 'choose', species: 'trex' })).toEqual(zoo);
   });
 });
 

@@ -58,9 +58,10 @@ export function withNewcomer(
   return [...others, ...here.sort((a, b) => rank(a) - rank(b))];
 }
 
-/** The zoo after its owner's step; a discard changes nothing in it. */
+/** The zoo after its owner's step; a dinosaur without a place changes nothing in it. */
 export function after(residents: readonly Resident[], step: Step): Resident[] {
   switch (step.t) {
+    case 'choose':
     case 'discard':
       return [...residents];
     case 'place':

@@ -12,12 +12,12 @@ Six pens lie on the two banks of a river. Each pen pays in its own way, and noth
   {
     title: 'A turn',
     text: `- One player **rolls the die**. It says in which pens the others may place. Whoever rolled is free to choose.
-- All pick **a dinosaur and a place**, in secret. You may take your choice back until the last one has chosen.
+- All pick **a dinosaur and a place**, in secret. You may take your choice back until the last one has chosen. A table may have the dinosaurs revealed first and placed then.
 - All choices are **revealed** together.
 - Hands **pass to the left**, and so does the die.
 
 The **River** is open to everybody in every turn. So you can always play something.`,
-    ids: ['DR-2', 'DR-3', 'DR-4', 'DR-5', 'DR-6', 'DR-7', 'DR-8', 'DR-36'],
+    ids: ['DR-2', 'DR-3', 'DR-4', 'DR-41', 'DR-5', 'DR-6', 'DR-7', 'DR-8', 'DR-36'],
   },
   {
     title: 'The die',
@@ -82,12 +82,17 @@ export const rules: Rule[] = [
   rule(
     3,
     'A turn',
-    'The die is rolled, all choose, all is revealed and placed. With two players both then put one back in the box. Hands and die go to the left.',
+    'The die is rolled, all choose a dinosaur, all reveal and place it. With two players both then put one back in the box. Hands and die go to the left.',
   ),
   rule(
     4,
     'Choosing in secret',
-    'You choose a dinosaur of your hand and its place. Nobody sees it before the last one has chosen, and until then you may take it back.',
+    'You choose a dinosaur of your hand and, unless the table places after the reveal, the place it goes to. Nobody sees it before the last one has chosen, and until then you may take it back.',
+  ),
+  rule(
+    41,
+    'Placing after the reveal',
+    'If the table wants it so, you choose only the dinosaur at first. When all have been revealed, everybody chooses a place for theirs, in secret again. The die binds the place, not the choice.',
   ),
   rule(5, 'Whom the die binds', 'The die binds everybody but the one who rolled it.'),
   rule(
@@ -207,7 +212,7 @@ export const rules: Rule[] = [
   rule(
     36,
     'What is open',
-    'Zoos, die, box and the number in the bag are open. Hands, choices and what is in the bag are secret. A hand that you passed on is for you to remember.',
+    'Zoos, revealed dinosaurs, die, box and the number in the bag are open. Hands, choices and what is in the bag are secret. A hand that you passed on is for you to remember.',
   ),
   rule(37, 'Drawing', 'At the start of a round everybody draws six dinosaurs at random.'),
   rule(

@@ -5,10 +5,10 @@ use mesozoic_core::Env;
 use crate::components::{Colour, Disaster, Effect, Exit, FaceId, Good, Kind, Site, Square, Track};
 use crate::event::Event;
 use crate::lane::Lane;
-use crate::step::{Plan, Step, Ware};
+use crate::step::{Plan, Step};
 use crate::task::Task;
 
-/// No road may be drawn any more, only stored.
+/// No road of the park may go any more, only stored ones.
 const NO_MORE: u8 = 255;
 
 impl<V: Env<Event>> Lane<'_, V> {
@@ -22,11 +22,19 @@ impl<V: Env<Event>> Lane<'_, V> {
             Step::Gain { colour } => self.gain_any(task, colour),
             Step::Mark { track } => self.mark_coin(task, track),
             Step::Store => self.store(task),
-            Step::Trade { ware } => self.trade_coins(task, ware),
+            Step::Trade { ware } => self.trade(ware),
             Step::Decline => self.decline(task),
             Step::TakeRoad => {
                 self.sheet.roads.spent += 1;
+                self.tell(|seat| Event::Took { seat, good: Good::Road });
                 self.push(Task::Road);
+            }
+            Step::TakeCoin => {
+                if let Task::Coins { left } = task {
+                    self.sheet.coins.spent += 1;
+                    self.tell(|seat| Event::Took { seat, good: Good::Coin });
+                    self.replace(Task::Coins { left: left + 1 });
+                }
             }
             Step::At { square } => self.put(task, square),
             Step::Pair { pair } => {
@@ -156,59 +164,34 @@ impl<V: Env<Event>> Lane<'_, V> {
 
     fn mark_coin(&mut self, task: Task, track: Track) {
         let stored = match task {
-            Task::Coins { left } => {
-                self.replace(Task::Coins { left: left - 1 });
-                false
-            }
             Task::Grants { left } => {
                 self.replace(Task::Grants { left: left - 1 });
                 false
             }
-            _ => {
-                self.sheet.coins.spent += 1;
-                true
-            }
+            _ => self.spend(1) > 0,
         };
         self.mark(track, stored);
     }
 
     fn store(&mut self, task: Task) {
-        let good = match task {
-            Task::Coins { left } => {
-                self.replace(Task::Coins { left: left - 1 });
-                self.sheet.coins.gained += 1;
-                Good::Coin
-            }
-            Task::Roads { left, .. } => {
-                self.replace(Task::Roads { left: left - 1, from: NO_MORE });
-                self.sheet.roads.gained += 1;
-                Good::Road
-            }
-            _ => return,
+        let good = if let Task::Roads { left } = task {
+            self.replace(Task::Roads { left: left - 1 });
+            self.sheet.roads.gained += 1;
+            Good::Road
+        } else {
+            self.spend(1);
+            self.sheet.coins.gained += 1;
+            Good::Coin
         };
         self.tell(|seat| Event::Stored { seat, good });
-    }
-
-    fn trade_coins(&mut self, task: Task, ware: Ware) {
-        let in_hand = match task {
-            Task::Coins { left } => {
-                let spent = left.min(crate::components::TRADE);
-                self.replace(Task::Coins { left: left - spent });
-                spent
-            }
-            _ => 0,
-        };
-        self.trade(in_hand, ware);
     }
 
     /// RW-32, RW-42: a road is given up, a building is not drawn.
     fn decline(&mut self, task: Task) {
         match task {
-            // RW-69: whoever gives up one road of a gain gives up the rest: what could be drawn or
-            // stored comes before.
-            Task::Roads { left, .. } => {
-                self.pop();
-                self.tell(|seat| Event::Lost { seat, good: Good::Road, n: left });
+            Task::Roads { left } => {
+                self.replace(Task::Roads { left: left - 1 });
+                self.tell(|seat| Event::Lost { seat, good: Good::Road, n: 1 });
             }
             Task::Turn { site } | Task::Draw { site, .. } => {
                 self.pop();
@@ -224,8 +207,8 @@ impl<V: Env<Event>> Lane<'_, V> {
 
     fn put(&mut self, task: Task, square: Square) {
         match task {
-            Task::Roads { left, .. } => {
-                self.replace(Task::Roads { left: left - 1, from: square.bit() + 1 });
+            Task::Roads { left } => {
+                self.replace(Task::Roads { left: left - 1 });
                 self.push(Task::Pair { square });
             }
             Task::Road => self.replace(Task::Pair { square }),
@@ -239,8 +222,11 @@ impl<V: Env<Event>> Lane<'_, V> {
 
     fn finish(&mut self, task: Task) {
         match task {
-            Task::Incomes { .. } => self.replace(Task::Specialists),
-            Task::Specialists => self.replace(Task::Tour { at: None }),
+            Task::Incomes { .. } => self.replace(Task::Specialists { coins: 0 }),
+            Task::Specialists { coins } => {
+                self.lose(Good::Coin, coins);
+                self.replace(Task::Tour { at: None });
+            }
             Task::Close => {
                 let left = self.sheet.unsecured().min(255) as u8;
                 self.replace(Task::Deaths { left });
@@ -250,9 +236,9 @@ impl<V: Env<Event>> Lane<'_, V> {
     }
 
     fn pay(&mut self, task: Task, kind: Kind) {
-        if let Task::Incomes { mut owed } = task {
+        if let Task::Incomes { mut owed, coins } = task {
             let n = std::mem::take(&mut owed[kind as usize]);
-            self.replace(Task::Incomes { owed });
+            self.replace(Task::Incomes { owed, coins });
             self.pay_attractions(kind, n);
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use mesozoic_core::{Pick, Rng, Seat, StepSink};
 use mesozoic_kit::Bits;
 
@@ -15,6 +16,10 @@ use crate::step::{Plan, Step, Ware};
 use crate::task::Task;
 
 type Flow = ControlFlow<()>;
+
+/// Steps that roads in hand leave beside drawing them: store, decline, six tracks, five wares, and a
+/// road out of storage.
+const OTHERS: usize = 14;
 
 impl RawrNWrite {
     /// Every legal step of a seat.
@@ -43,12 +48,13 @@ impl RawrNWrite {
                 let k = rng.below(corners.len() + declines);
                 return Some(at_or(corners, k, Step::Decline));
             }
-            Task::Roads { from, .. } => {
-                let squares = sheet.park.free.from(from);
-                let stores = u32::from(sheet.can_store_road());
-                let k = rng.below(squares.len() + stores + 1);
-                let last = k == squares.len() + stores;
-                return Some(at_or(squares, k, if last { Step::Decline } else { Step::Store }));
+            Task::Roads { .. } => {
+                let squares = sheet.park.free;
+                let mut others = ArrayVec::<Step, OTHERS>::new();
+                let _ = sheet.road_steps(self.cards, &mut others);
+                let k = rng.below(squares.len() + others.len() as u32);
+                let other = k.checked_sub(squares.len()).map(|i| others[i as usize]);
+                return Some(at_or(squares, k, other.unwrap_or(Step::Decline)));
             }
             Task::Road => sheet.park.free,
             _ => {
@@ -73,7 +79,7 @@ impl RawrNWrite {
                 continue;
             }
             for action in Action::ALL {
-                for &space in self.spaces(action) {
+                for space in self.spaces(action) {
                     out.push(Step::Place { die: die as u8, space })?;
                 }
             }
@@ -124,19 +130,16 @@ impl Sheet {
             Task::Basic { .. } => self.colour_steps(&Colour::BASIC, out),
             Task::Advanced { .. } => self.colour_steps(&Colour::ADVANCED, out),
             Task::Coins { left } => {
-                self.mark_steps(cards, |_| true, out)?;
-                if self.can_store_coin() {
-                    out.push(Step::Store)?;
+                self.coin_steps(cards, out)?;
+                if self.may_take_coin(left, cards) {
+                    out.push(Step::TakeCoin)?;
                 }
-                self.trade_steps(left, out)
+                self.take_road_step(out)
             }
             Task::Grants { .. } => self.mark_steps(cards, |track| !track.is_building(), out),
-            Task::Roads { from, .. } => {
-                at_each(self.park.free.from(from), out)?;
-                if self.can_store_road() {
-                    out.push(Step::Store)?;
-                }
-                out.push(Step::Decline)
+            Task::Roads { .. } => {
+                at_each(self.park.free, out)?;
+                self.road_steps(cards, out)
             }
             Task::Road => at_each(self.park.free, out),
             Task::Pair { square } => Pair::ALL
@@ -167,23 +170,25 @@ impl Sheet {
     /// The steps of Run Park.
     fn run_steps<O: StepSink<Step>>(&self, task: Task, cards: Cards, out: &mut O) -> Flow {
         match task {
-            Task::Incomes { owed } => {
+            Task::Incomes { owed, coins } => {
                 for kind in Kind::ALL {
                     if owed[kind as usize] > 0 {
                         out.push(Step::Income { kind })?;
                     }
                 }
-                if owed == [0; 3] {
+                if owed == [0; 3] && coins == 0 {
                     out.push(Step::Done)?;
                 }
-                self.stored_steps(cards, out)
+                self.purse_steps(coins, cards, out)
             }
-            Task::Specialists => {
+            Task::Specialists { coins } => {
                 for slot in self.unused(cards) {
                     out.push(Step::Use { slot: slot as u8 })?;
                 }
-                out.push(Step::Done)?;
-                self.stored_steps(cards, out)
+                if coins == 0 || !self.has_coin_use(cards) {
+                    out.push(Step::Done)?;
+                }
+                self.purse_steps(coins, cards, out)
             }
             Task::Tour { at } => {
                 let (places, exits) = self.onward(at);
@@ -196,7 +201,7 @@ impl Sheet {
                 out.push(Step::EndTour)?;
                 if at.is_none() { self.stored_steps(cards, out) } else { Flow::Continue(()) }
             }
-            Task::Close => {
+            Task::Close | Task::Ending => {
                 out.push(Step::Done)?;
                 self.stored_steps(cards, out)
             }
@@ -211,16 +216,55 @@ impl Sheet {
         }
     }
 
-    /// RW-31: stored coins and roads may be used.
+    /// RW-31: stored coins and roads may be used, coins in hand before stored ones.
     fn stored_steps<O: StepSink<Step>>(&self, cards: Cards, out: &mut O) -> Flow {
-        if self.coins.left() > 0 {
+        if self.coins.left() > 0 || self.hand() > 0 {
             self.mark_steps(cards, |_| true, out)?;
-            self.trade_steps(0, out)?;
+            self.trade_steps(out)?;
         }
-        if self.roads.left() > 0 && !self.park.free.is_empty() {
-            out.push(Step::TakeRoad)?;
+        self.take_road_step(out)
+    }
+
+    fn take_road_step<O: StepSink<Step>>(&self, out: &mut O) -> Flow {
+        let drawable = self.roads.left() > 0 && !self.park.free.is_empty();
+        if drawable { out.push(Step::TakeRoad) } else { Flow::Continue(()) }
+    }
+
+    /// RW-27: what a coin in hand may be used for.
+    fn coin_steps<O: StepSink<Step>>(&self, cards: Cards, out: &mut O) -> Flow {
+        self.mark_steps(cards, |_| true, out)?;
+        if self.can_store_coin() {
+            out.push(Step::Store)?;
         }
-        Flow::Continue(())
+        self.trade_steps(out)
+    }
+
+    /// RW-31: whether a stored coin is of use beside those in hand: on a track, or for a trade more
+    /// than they begin by themselves.
+    fn may_take_coin(&self, left: u8, cards: Cards) -> bool {
+        let (hand, stored) = (u32::from(left), u32::from(self.coins.left()));
+        let trade = u32::from(TRADE);
+        stored > 0
+            && (self.open_tracks(cards).next().is_some()
+                || (hand + stored) / trade > hand.div_ceil(trade))
+    }
+
+    /// The coins of a step of Run Park, and stored goods.
+    fn purse_steps<O: StepSink<Step>>(&self, coins: u8, cards: Cards, out: &mut O) -> Flow {
+        if coins == 0 {
+            return self.stored_steps(cards, out);
+        }
+        self.coin_steps(cards, out)?;
+        self.take_road_step(out)
+    }
+
+    /// RW-32: what a road in hand may be used for beside drawing it.
+    fn road_steps<O: StepSink<Step>>(&self, cards: Cards, out: &mut O) -> Flow {
+        if self.can_store_road() {
+            out.push(Step::Store)?;
+        }
+        out.push(Step::Decline)?;
+        self.stored_steps(cards, out)
     }
 
     fn mark_steps<O: StepSink<Step>>(
@@ -235,8 +279,8 @@ impl Sheet {
     }
 
     /// RW-28: two coins, and for DNA a track that is not full.
-    fn trade_steps<O: StepSink<Step>>(&self, in_hand: u8, out: &mut O) -> Flow {
-        if in_hand + self.coins.left() < TRADE {
+    fn trade_steps<O: StepSink<Step>>(&self, out: &mut O) -> Flow {
+        if !self.can_trade() {
             return Flow::Continue(());
         }
         Ware::ALL

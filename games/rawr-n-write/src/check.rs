@@ -21,6 +21,8 @@ const MOST: u16 = 1_000;
 const MOST_DRAWS: u32 = 1_000_000;
 /// Items that a stack can hold before any card is finished, and how many more for each.
 const ITEMS: usize = 12;
+/// More coins than can be in hand together.
+const MOST_COINS: u8 = 40;
 const ITEMS_A_CARD: usize = (STACK - ITEMS) / 6;
 
 fn bad(field: impl AsRef<str>, reason: impl Into<String>) -> BadPosition {
@@ -195,7 +197,7 @@ fn check_tasks(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     }
     let toured = match tasks.first() {
         Some(Task::Tour { at }) => sheet.path.last() == at.as_ref(),
-        Some(Task::Incomes { .. } | Task::Specialists) => sheet.path.is_empty(),
+        Some(Task::Incomes { .. } | Task::Specialists { .. }) => sheet.path.is_empty(),
         _ => game.phase == Phase::Park || sheet.path.is_empty(),
     };
     let once = sheet.visited().count_ones() as usize == sheet.path.len();
@@ -211,12 +213,13 @@ fn fits_stack(game: &RawrNWrite, sheet: &Sheet, task: Task, at: usize, top: bool
         Task::Keep => phase == Phase::Last && sheet.tasks.len() == 1,
         Task::First => phase == Phase::Gain && top,
         Task::Place => phase == Phase::Place && at == 0,
-        Task::Incomes { .. } | Task::Specialists | Task::Close | Task::Tour { at: None } => {
+        Task::Incomes { .. } | Task::Specialists { .. } | Task::Close | Task::Tour { at: None } => {
             phase == Phase::Park && at == 0
         }
+        Task::Ending => phase == Phase::Park && at == 0 && game.is_last_month(),
         Task::Tour { at: Some(_) } => phase == Phase::Park && sheet.tasks.len() == 1,
-        Task::Icons { .. } | Task::Deaths { .. } => phase == Phase::Park && at == 0 && !top,
-        Task::Icon { .. } => matches!(base, Task::Icons { .. }) && !top,
+        Task::Icons | Task::Deaths { .. } => phase == Phase::Park && at == 0 && !top,
+        Task::Icon { .. } => matches!(base, Task::Icons) && !top,
         Task::Disaster | Task::Losses { .. } => {
             matches!(base, Task::Deaths { .. }) && top && at == 1
         }
@@ -250,12 +253,12 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
         Task::Threat { n } => n <= 3,
         Task::First => sheet.dice.len() == 2,
         Task::Choose { left, .. } => left <= 3,
+        Task::Upgrade { left } | Task::Grants { left } => left <= 2,
+        Task::Coins { left } => left <= MOST_COINS,
         Task::Basic { left }
         | Task::Advanced { left }
-        | Task::Upgrade { left }
-        | Task::Grants { left } => left <= 2,
-        Task::Coins { left } => left <= 20,
-        Task::Roads { left, .. } | Task::Roll { left } => left <= 4,
+        | Task::Roads { left }
+        | Task::Roll { left } => left <= 4,
         Task::Make { left, .. } => left <= 40,
         Task::Pick { faces: [one, other] } => one.die() != other.die(),
         Task::Pair { square } => sheet.park.free.has(square),
@@ -281,14 +284,15 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
         Task::Ability { slot, part } => {
             slot < 3 && usize::from(part) < cards.specialist(slot.into()).ability.len()
         }
-        Task::Incomes { owed } => {
-            Kind::ALL.into_iter().all(|k| owed[k as usize] <= sheet.attractions(k))
+        Task::Incomes { owed, coins } => {
+            coins <= MOST_COINS
+                && Kind::ALL.into_iter().all(|k| owed[k as usize] <= sheet.attractions(k))
         }
+        Task::Specialists { coins } => coins <= MOST_COINS,
         Task::Tour { .. } => {
             let is_place = |&site: &Site| sheet.park.stands(site) && sheet.park.root(site) == site;
             sheet.path.iter().all(is_place)
         }
-        Task::Icons { last, .. } => last <= 60,
         Task::Icon { icon } => usize::from(icon) < EXCITEMENT_ICONS.len(),
         Task::Losses { disaster, left, from } => {
             let info = &DISASTERS[disaster as usize];
@@ -404,11 +408,12 @@ fn check_awaited(game: &RawrNWrite) -> Verdict {
             let fits = matches!(
                 base,
                 Task::Incomes { .. }
-                    | Task::Specialists
+                    | Task::Specialists { .. }
                     | Task::Tour { .. }
-                    | Task::Icons { .. }
+                    | Task::Icons
                     | Task::Close
                     | Task::Deaths { .. }
+                    | Task::Ending
             );
             ensure(fits, format!("seats[{seat}].tasks"), "a step of Run Park comes first")?;
         }

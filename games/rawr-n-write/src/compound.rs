@@ -151,7 +151,7 @@ impl Reader<'_> {
                 .ok_or_else(|| self.wrong(format!("the path turns back on {}", square.name())))?;
             roads.push((square, pair));
         }
-        self.lay(roads)
+        self.lay(&roads)
     }
 
     /// The edge of a square towards a neighbour or an exit.
@@ -173,33 +173,34 @@ impl Reader<'_> {
             Ok((self.words().square(square)?, self.words().pair(pair)?))
         };
         let roads: Result<Vec<_>, NotationError> = words.iter().map(road).collect();
-        self.lay(roads?)
+        self.lay(&roads?)
     }
 
-    /// Roads in hand first, in reading order, then stored ones.
-    fn lay(&self, mut roads: Vec<(Square, Pair)>) -> Steps {
-        roads.sort_unstable();
-        if roads.is_empty() || roads.windows(2).any(|two| two[0].0 == two[1].0) {
+    /// Roads one after the other. What those in hand are too few for comes out of storage first:
+    /// once the last road in hand is drawn, stored ones may no longer be used (RW-31).
+    fn lay(&self, roads: &[(Square, Pair)]) -> Steps {
+        let squares: Squares = roads.iter().map(|&(square, _)| square).collect();
+        if roads.is_empty() || squares.len() as usize != roads.len() {
             return Err(self.wrong("write at least one square, and each once"));
         }
         let mut rehearsal = Rehearsal::new(self.game, self.seat);
         for (n, &(square, pair)) in roads.iter().enumerate() {
-            if rehearsal.refused {
-                break;
+            let in_hand = match rehearsal.asked() {
+                Some(Task::Roads { left }) => usize::from(left),
+                Some(Task::Road) => roads.len(),
+                _ => 0,
+            };
+            if in_hand < roads.len() - n && rehearsal.can(Step::TakeRoad) {
+                rehearsal.play(Step::TakeRoad);
+            } else if in_hand == 0 && n > 0 {
+                let all = roads.len();
+                return Err(self.wrong(format!("there are roads for only {n} of {all} squares")));
             }
-            match rehearsal.asked() {
-                Some(Task::Roads { .. } | Task::Road) => {}
-                _ if rehearsal.can(Step::TakeRoad) => rehearsal.play(Step::TakeRoad),
-                _ if n > 0 => {
-                    let all = roads.len();
-                    return Err(
-                        self.wrong(format!("there are roads for only {n} of {all} squares"))
-                    );
+            for step in [Step::At { square }, Step::Pair { pair }] {
+                if !rehearsal.play(step) {
+                    return Ok(rehearsal.steps);
                 }
-                _ => {}
             }
-            rehearsal.play(Step::At { square });
-            rehearsal.play(Step::Pair { pair });
         }
         Ok(rehearsal.steps)
     }
@@ -215,17 +216,20 @@ impl Reader<'_> {
         };
         let mut rehearsal = Rehearsal::new(self.game, self.seat);
         for word in words {
-            if let Some(exit) = Exit::of_id(word) {
-                rehearsal.play(Step::Exit { exit });
-                continue;
-            }
-            let site = match word.parse::<Square>() {
-                Ok(square) => park.site_at(square).ok_or_else(|| {
-                    self.wrong(format!("there is no building on {}", square.name()))
-                })?,
-                Err(_) => self.words().site(word)?,
+            let step = if let Some(exit) = Exit::of_id(word) {
+                Step::Exit { exit }
+            } else {
+                let site = match word.parse::<Square>() {
+                    Ok(square) => park.site_at(square).ok_or_else(|| {
+                        self.wrong(format!("there is no building on {}", square.name()))
+                    })?,
+                    Err(_) => self.words().site(word)?,
+                };
+                Step::Visit { site: park.root(site) }
             };
-            rehearsal.play(Step::Visit { site: park.root(site) });
+            if !rehearsal.play(step) {
+                return Ok(rehearsal.steps);
+            }
         }
         if matches!(rehearsal.asked(), Some(Task::Tour { .. })) || rehearsal.steps.is_empty() {
             rehearsal.play(Step::EndTour);
@@ -252,20 +256,18 @@ impl Reader<'_> {
 }
 
 /// Plays steps on a copy, to see what is asked next. A step that is not legal there ends the play
-/// and is kept: whoever submits the line learns why.
+/// and is kept as the last one: whoever submits the line learns why.
 struct Rehearsal {
     game: RawrNWrite,
     seat: Seat,
     steps: Vec<Step>,
     /// What follows is not known.
     ended: bool,
-    /// The last step is not legal.
-    refused: bool,
 }
 
 impl Rehearsal {
     fn new(game: &RawrNWrite, seat: Seat) -> Self {
-        Self { game: game.clone(), seat, steps: Vec::new(), ended: false, refused: false }
+        Self { game: game.clone(), seat, steps: Vec::new(), ended: false }
     }
 
     fn asked(&self) -> Option<Task> {
@@ -276,17 +278,17 @@ impl Rehearsal {
         !self.ended && self.game.is_legal(self.seat, step)
     }
 
-    fn play(&mut self, step: Step) {
+    /// Plays a step, and says whether it could be played.
+    fn play(&mut self, step: Step) -> bool {
         self.steps.push(step);
         if !self.can(step) {
-            self.refused = !self.ended;
-            self.ended = true;
-            return;
+            return false;
         }
         let mut dice = NoDice { drawn: false };
         self.game.apply(self.seat, step, &mut dice);
         // What follows a draw is not known.
         self.ended = dice.drawn;
+        true
     }
 }
 

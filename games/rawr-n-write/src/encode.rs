@@ -13,16 +13,16 @@ use crate::step::{Plan, Step, Ware};
 const SQUARES: u32 = COLUMNS as u32 * ROWS as u32;
 
 /// The kinds of step with how many codes each has, in order of code.
-const SIZES: [u32; 31] = [
+const SIZES: [u32; 32] = [
     9, 6, 2, 2, 16, 5, 4, 6, 6, 1, 5, 1, 1, SQUARES, 6, 8, 10, 1, 3, 3, 3, 2, 23, 7, 1, 5, 23,
-    SQUARES, 1, 6, 3,
+    SQUARES, 1, 6, 3, 1,
 ];
 
 /// Where the codes of each kind begin.
-const STARTS: [u32; 32] = {
-    let mut starts = [0; 32];
+const STARTS: [u32; 33] = {
+    let mut starts = [0; 33];
     let mut i = 0;
-    while i < 31 {
+    while i < 32 {
         starts[i + 1] = starts[i] + SIZES[i];
         i += 1;
     }
@@ -67,11 +67,12 @@ fn split(step: Step) -> (usize, u32) {
         Step::WashStored => (28, 0),
         Step::Lose { colour } => (29, colour as u32),
         Step::Dismiss { slot } => (30, slot.into()),
+        Step::TakeCoin => (31, 0),
     }
 }
 
 impl Encode for RawrNWrite {
-    const ACTIONS: u32 = STARTS[31];
+    const ACTIONS: u32 = STARTS[32];
     /// Parks and sheets from the observer clockwise; absent seats are zero. The planes of a park:
     /// paddocks, attractions, cards, roads to the north, east, south and west, ruins.
     const PLANES: &'static [Plane] = &[
@@ -89,7 +90,7 @@ impl Encode for RawrNWrite {
     }
 
     fn decode(code: u32) -> Option<Step> {
-        let kind = (0..31).find(|&kind| code < STARTS[kind + 1])?;
+        let kind = (0..32).find(|&kind| code < STARTS[kind + 1])?;
         let n = code - STARTS[kind];
         let (i, byte) = (n as usize, n as u8);
         let square =
@@ -125,7 +126,8 @@ impl Encode for RawrNWrite {
             27 => Step::Wash { square },
             28 => Step::WashStored,
             29 => Step::Lose { colour: Colour::ALL[i] },
-            _ => Step::Dismiss { slot: byte },
+            30 => Step::Dismiss { slot: byte },
+            _ => Step::TakeCoin,
         })
     }
 

@@ -142,6 +142,8 @@ pub enum Event {
         seat: Seat,
         /// Where.
         track: Track,
+        /// The card, by id.
+        card: String,
         /// Boxes marked now.
         marks: u8,
         /// Boxes in all.
@@ -160,6 +162,13 @@ pub enum Event {
     },
     /// Coins or roads went to storage.
     Stored {
+        /// By whom.
+        seat: Seat,
+        /// What.
+        good: Good,
+    },
+    /// A coin or road was taken out of storage.
+    Took {
         /// By whom.
         seat: Seat,
         /// What.

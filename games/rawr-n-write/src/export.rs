@@ -8,22 +8,16 @@ use crate::components::{
     EXCITEMENT_ICONS, EXCITEMENT_ROW, EXCITEMENT_VP, EXITS, FaceId, HQ, OBJECTIVES, PADDOCKS,
     POINTS, RATINGS, RIVALS, ROAD_BOXES, ROWS, SPECIALISTS, Shape, Site, TRADE, Track, Turn,
 };
-use crate::narrate::{effect, face, gains};
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
+use crate::words::{ability, bonus, capital, effect, face, gains};
 
 fn by_id(rows: impl Iterator<Item = (String, Value)>) -> Value {
     Value::Object(rows.collect())
 }
 
 fn building(card: &BuildingCard) -> Value {
-    let bonus: Vec<String> = card.bonus.iter().map(effect).collect();
     json!({
         "id": card.id, "name": card.name, "cost": card.cost, "shape": card.shape,
-        "host": card.host, "worth": card.worth, "bonus": capital(&bonus.join("; ")),
+        "host": card.host, "worth": card.worth, "bonus": capital(&bonus(card)),
         "source": card.source,
     })
 }
@@ -62,10 +56,9 @@ fn components() -> Value {
         })))),
         "buildings": by_id(BUILDING_CARDS.iter().map(|c| (c.id.into(), building(c)))),
         "specialists": by_id(SPECIALISTS.iter().map(|c| {
-            let ability: Vec<String> = c.ability.iter().map(effect).collect();
             (c.id.into(), json!({
                 "id": c.id, "name": c.name, "cost": c.cost, "bonus": capital(&effect(&c.bonus)),
-                "ability": capital(&ability.join("; ")), "source": c.source,
+                "ability": capital(&ability(c)), "source": c.source,
             }))
         })),
         "colours": by_id(Colour::ALL.into_iter().map(|c| (c.id().into(), json!({

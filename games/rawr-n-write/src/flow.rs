@@ -180,7 +180,8 @@ impl RawrNWrite {
             let taken = &mut self.row[usize::from(die)];
             taken.taker = Taker::Rival;
             let face = taken.face;
-            let space = self.spaces(action)[0];
+            // Alone every action has one space, and a card names two actions.
+            let space = action.spaces(self.seats)[0];
             self.placed.push(BoardDie { space, face, seat: None });
             let card = rival.id;
             env.emit(Audience::Everyone, || Event::Rivalled {
@@ -213,11 +214,14 @@ impl RawrNWrite {
         self.owe_dice(seat, face, threat);
     }
 
-    /// RW-7, RW-9: both drafted dice, then the leftover one, then its threat.
+    /// RW-7, RW-9: both drafted dice, then the leftover one, then its threat. RW-26: the coins of
+    /// both drafted dice belong together.
     fn owe_dice(&mut self, seat: Seat, face: FaceId, threat: FaceId) {
         let sheet = &mut self.sheets[seat.index()];
         sheet.tasks.push(Task::Threat { n: threat.face().threat });
+        sheet.tasks.push(Task::Coins { left: 0 });
         sheet.tasks.push(Task::Face { face, copy: false });
+        sheet.tasks.push(Task::Coins { left: 0 });
         sheet.tasks.push(Task::First);
     }
 
@@ -248,6 +252,7 @@ impl RawrNWrite {
         self.phase = Phase::Copy;
         env.emit(Audience::Everyone, || Event::Copied { seat: owner, face });
         for seat in Seat::all(self.seats).filter(|&seat| seat != owner) {
+            self.push(seat, Task::Coins { left: 0 });
             self.push(seat, Task::Face { face, copy: true });
             self.lane(seat, env).settle();
         }
@@ -281,7 +286,7 @@ impl RawrNWrite {
         for seat in Seat::all(self.seats) {
             let sheet = &mut self.sheets[seat.index()];
             let owed = Kind::ALL.map(|kind| sheet.attractions(kind));
-            sheet.tasks.push(Task::Incomes { owed });
+            sheet.tasks.push(Task::Incomes { owed, coins: 0 });
             self.lane(seat, env).settle();
         }
         if self.awaited().is_empty() {
@@ -310,8 +315,9 @@ impl RawrNWrite {
 }
 
 impl<V: Env<Event>> Lane<'_, V> {
-    /// The action of a space.
+    /// The action of a space. RW-26: its coins belong together.
     fn act(&mut self, action: Action, face: FaceId) {
+        self.push(Task::Coins { left: 0 });
         match action {
             Action::MakeDinos => {
                 self.push(Task::Make { left: NO_LIMIT, free: false, housed: false });

@@ -51,24 +51,18 @@ impl<V: Env<Event>> Lane<'_, V> {
 
     /// RW-10: security, DNA, roads, attraction, coins. What asks is pushed in reverse.
     pub(crate) fn gain(&mut self, gains: &Gains, copy: bool) {
-        if gains.coins > 0 {
-            self.gain_good(Good::Coin, gains.coins);
-        }
+        self.gain_good(Good::Coin, gains.coins);
         // RW-22: Duplicate ignores attractions.
         if let (Some(kind), false) = (gains.attraction, copy) {
             self.push(Task::Attraction { kind: Some(kind) });
         }
-        if gains.roads > 0 {
-            self.gain_good(Good::Road, gains.roads);
-        }
+        self.gain_good(Good::Road, gains.roads);
         for (colour, &n) in Colour::ALL.into_iter().zip(&gains.dna) {
             if n > 0 {
                 self.gain_dna(colour, n);
             }
         }
-        if gains.security > 0 {
-            self.gain_good(Good::Security, gains.security);
-        }
+        self.gain_good(Good::Security, gains.security);
     }
 
     pub(crate) fn gain_good(&mut self, good: Good, n: u8) {
@@ -77,18 +71,39 @@ impl<V: Env<Event>> Lane<'_, V> {
         }
         self.tell(|seat| Event::Gained { seat, what: Asset::Good(good), n });
         match good {
-            Good::Coin => self.push(Task::Coins { left: n }),
-            Good::Road => self.push(Task::Roads { left: n, from: 0 }),
+            Good::Coin => self.gather(n),
+            Good::Road => self.push(Task::Roads { left: n }),
             Good::Security => self.sheet.security += u16::from(n),
             Good::Excitement => self.excite(n),
         }
+    }
+
+    /// RW-26: coins join those that they belong to, and all are used together.
+    fn gather(&mut self, n: u8) {
+        match self.sheet.tasks.iter_mut().rev().find_map(Task::purse) {
+            Some(purse) => *purse = purse.saturating_add(n),
+            None => self.push(Task::Coins { left: n }),
+        }
+    }
+
+    /// RW-28: coins are spent out of the hand, those gained last first, and then out of storage.
+    /// Says how many were stored.
+    pub(crate) fn spend(&mut self, n: u8) -> u8 {
+        let mut left = n;
+        for purse in self.sheet.tasks.iter_mut().rev().filter_map(Task::purse) {
+            let spent = left.min(*purse);
+            *purse -= spent;
+            left -= spent;
+        }
+        self.sheet.coins.spent += left;
+        left
     }
 
     /// RW-52: while icons pay, those that are newly circled pay at once, the lowest first.
     fn excite(&mut self, n: u8) {
         let before = self.sheet.excitement;
         self.sheet.excitement += u16::from(n);
-        if let Some(Task::Icons { .. }) = self.sheet.tasks.first() {
+        if let Some(Task::Icons) = self.sheet.tasks.first() {
             for icon in (0..EXCITEMENT_ICONS.len()).rev() {
                 let space = u16::from(EXCITEMENT_ICONS[icon].0);
                 if space > before && space <= self.sheet.excitement {
@@ -108,7 +123,7 @@ impl<V: Env<Event>> Lane<'_, V> {
         }
         if n > fits {
             self.tell(|seat| Event::Overflowed { seat, colour, n: n - fits });
-            self.push(Task::Coins { left: n - fits });
+            self.gather(n - fits);
         }
     }
 
@@ -183,26 +198,44 @@ impl<V: Env<Event>> Lane<'_, V> {
         FaceId::new(die, (k % 6) as u8)
     }
 
+    /// RW-52: every icon that is circled now pays: security, DNA, roads, then all coins at once.
+    /// What asks is pushed in reverse.
+    pub(crate) fn pay_icons(&mut self) {
+        let excitement = self.sheet.excitement;
+        let circled = EXCITEMENT_ICONS.iter().filter(|(space, _)| u16::from(*space) <= excitement);
+        let mut due = [0; 5];
+        for &(space, icon) in circled {
+            self.tell(|seat| Event::Iconed { seat, space });
+            due[icon as usize] += 1;
+        }
+        let due = |icon: Icon| due[icon as usize];
+        self.push(Task::Coins { left: 0 });
+        self.gain_good(Good::Security, due(Icon::Security));
+        self.gain_good(Good::Coin, due(Icon::Coin));
+        self.gain_good(Good::Road, due(Icon::Road));
+        self.push(Task::Advanced { left: due(Icon::Advanced) });
+        self.push(Task::Basic { left: due(Icon::Basic) });
+    }
+
     /// A coin goes to a track; RW-29: a finished card gives its bonus first, then its building.
     pub(crate) fn mark(&mut self, track: Track, stored: bool) {
         let marks = self.sheet.marks[track as usize] + 1;
         self.sheet.marks[track as usize] = marks;
-        let cost = self.cards.cost(track);
-        self.tell(|seat| Event::Marked { seat, track, marks, cost, stored });
+        let (card, cost) = (self.cards.id(track), self.cards.cost(track));
+        self.tell(|seat| Event::Marked { seat, track, card: card.to_owned(), marks, cost, stored });
         if marks == cost {
-            let card = self.cards.id(track);
             self.tell(|seat| Event::Finished { seat, track, card: card.to_owned() });
             if track.is_building() {
                 self.push(Task::Erect { slot: track.slot() as u8 });
             }
+            self.push(Task::Coins { left: 0 });
             self.push(Task::Bonus { track, part: 0 });
         }
     }
 
-    /// RW-28: two coins, those in hand first.
-    pub(crate) fn trade(&mut self, in_hand: u8, ware: crate::step::Ware) {
-        let stored = TRADE - in_hand.min(TRADE);
-        self.sheet.coins.spent += stored;
+    /// RW-28: two coins for something else.
+    pub(crate) fn trade(&mut self, ware: crate::step::Ware) {
+        let stored = self.spend(TRADE);
         self.tell(|seat| Event::Traded { seat, stored });
         match (ware, ware.colour()) {
             (_, Some(colour)) => self.gain_dna(colour, 1),
@@ -281,9 +314,8 @@ impl<V: Env<Event>> Lane<'_, V> {
             park.circled |= 1 << exit as u8;
         }
         self.tell(|seat| Event::Toured { seat, marks, exit });
-        let last = self.sheet.excitement + u16::from(marks);
-        let last = last.min(u16::from(crate::components::EXCITEMENT_BOXES)) as u8;
         self.gain_good(Good::Excitement, marks);
-        self.replace(Task::Icons { next: 1, last });
+        self.replace(Task::Icons);
+        self.pay_icons();
     }
 }

@@ -38,6 +38,7 @@ mod step;
 mod task;
 mod tour;
 mod view;
+mod words;
 
 use std::ops::ControlFlow;
 
@@ -70,8 +71,8 @@ impl Game for RawrNWrite {
         seats: 1..=4,
         minutes: 30..=60,
         weight: 3,
-        rules: 1,
-        schema: 1,
+        rules: 2,
+        schema: 2,
         // A thousand decisions a seat; every decision uses up a box, a circle, a square or a die.
         longest: 4_000,
         options: options::SPECS,

@@ -3,120 +3,13 @@
 use mesozoic_core::{Say, Seat};
 
 use crate::components::{
-    BUILDING_CARDS, Colour, Counter, DISASTERS, EXITS, Effect, FaceId, Gains, Good, Kind,
-    OBJECTIVES, Offer, SPECIALISTS, Site, Species, Track,
+    BUILDING_CARDS, DISASTERS, EXITS, FaceId, Kind, OBJECTIVES, SPECIALISTS, Site, Track,
 };
 use crate::event::{Asset, Event};
 use crate::state::RawrNWrite;
-use crate::step::{Plan, Step, Ware};
+use crate::step::{Plan, Step};
 use crate::task::Task;
-
-/// `1 coin`, `2 coins`.
-fn count(n: impl Into<u32>, noun: &str) -> String {
-    let n = n.into();
-    match (n, noun) {
-        (1, _) => format!("1 {noun}"),
-        (_, "security" | "threat" | "excitement" | "DNA") => format!("{n} {noun}"),
-        _ => format!("{n} {noun}s"),
-    }
-}
-
-fn good(good: Good) -> &'static str {
-    match good {
-        Good::Coin => "coin",
-        Good::Road => "road",
-        Good::Security => "security",
-        Good::Excitement => "excitement",
-    }
-}
-
-fn dna(colour: Colour, n: u8) -> String {
-    format!("{n} {} DNA", colour.name())
-}
-
-/// What one side of a face brings, in words.
-pub(crate) fn gains(gains: &Gains) -> String {
-    let mut parts: Vec<String> = Colour::ALL
-        .into_iter()
-        .zip(gains.dna)
-        .filter(|&(_, n)| n > 0)
-        .map(|(colour, n)| dna(colour, n))
-        .collect();
-    for (n, noun) in [(gains.coins, "coin"), (gains.roads, "road"), (gains.security, "security")] {
-        if n > 0 {
-            parts.push(count(n, noun));
-        }
-    }
-    parts.extend(gains.attraction.map(|kind| format!("a {}", kind.name())));
-    parts.join(" and ")
-}
-
-/// A face in words.
-pub(crate) fn face(face: FaceId) -> String {
-    let shown = face.face();
-    match &shown.or {
-        None => gains(&shown.gains),
-        Some(or) => format!("{} or {}", gains(&shown.gains), gains(or)),
-    }
-}
-
-fn counter(counter: Counter) -> &'static str {
-    match counter {
-        Counter::Foods => "Food",
-        Counter::Rides => "Ride",
-        Counter::Merches => "Merch",
-        Counter::HerbivorePaddocks => "Herbivore paddock",
-        Counter::SmallPaddocks => "Small Carnivore paddock",
-        Counter::LargePaddocks => "Large Carnivore paddock",
-        Counter::CarnivorePaddocks => "Carnivore paddock",
-        Counter::Paddocks => "paddock",
-        Counter::ExitsCircled => "circled exit",
-        Counter::ExitsScoring => "circled exit that can still be reached",
-        Counter::Unsecured => "unsecured threat",
-        Counter::SecurityMarks => "security",
-    }
-}
-
-/// What an effect does, in words for a card.
-pub(crate) fn effect(of: &Effect) -> String {
-    match *of {
-        Effect::Gain(what, n) => format!("gain {}", count(n, good(what))),
-        Effect::Dna(colour, n) => format!("gain {}", dna(colour, n)),
-        Effect::AnyBasic(n) => format!("gain any {n} Basic DNA"),
-        Effect::AnyAdvanced(n) => format!("gain any {n} Advanced DNA"),
-        Effect::Attraction(None) => "build an attraction".to_owned(),
-        Effect::Attraction(Some(kind)) => format!("build a {}", kind.name()),
-        Effect::Roll(1) => "roll a die from your bag and gain it".to_owned(),
-        Effect::Roll(n) => {
-            format!("roll {n} dice from your bag, one after the other, and gain them")
-        }
-        Effect::RollPick => "roll 2 dice from your bag and gain one of them".to_owned(),
-        Effect::Per { counter: what, per, cap, each } => {
-            let what = if per == 1 {
-                format!("for each {}", counter(what))
-            } else {
-                format!("for every {per} {}", counter(what))
-            };
-            format!("{what}, at most {cap} times: {}", effect(each))
-        }
-        Effect::Choose(choice) => {
-            let [(_, one), (_, other)] = choice.sides();
-            format!("{} or {}", effect(&one), effect(&other))
-        }
-        Effect::Make { max, free, housed } => {
-            let noun = if max == 1 { "dinosaur" } else { "dinosaurs" };
-            let cost = if free { " without paying DNA" } else { "" };
-            let only = if housed { ", of a species that has a paddock" } else { "" };
-            format!("make up to {max} {noun}{cost}{only}")
-        }
-        Effect::Upgrade(n) => {
-            format!("up to {n} times, turn a stored Basic DNA into any Advanced DNA")
-        }
-        Effect::SpecialistCoins(n) => {
-            format!("mark up to {n} boxes of Specialist tracks")
-        }
-    }
-}
+use crate::words::{a, ability, capital, count, dna, effect, face, gains, good, lower, price};
 
 fn card(say: &mut Say, id: &str) {
     let building = BUILDING_CARDS.iter().find(|c| c.id == id).map(|c| c.name);
@@ -125,9 +18,9 @@ fn card(say: &mut Say, id: &str) {
     say.piece(id.to_owned(), name);
 }
 
+/// By what it shows: numbers of dice and their places in the row are easily confused.
 fn die(say: &mut Say, id: FaceId) {
-    say.piece(id.to_string(), format!("die {}", id.die() + 1));
-    say.text(format!(" ({})", face(id)));
+    say.text("the die with ").piece(id.to_string(), face(id));
 }
 
 fn space(say: &mut Say, space: crate::components::Space) {
@@ -177,7 +70,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(".");
         }
         Event::Rivalled { card, face, space: at, .. } => {
-            say.text("The rival (").piece(card.clone(), card.clone()).text(") puts ");
+            say.piece(card.clone(), "The rival").text(" puts ");
             die(say, *face);
             say.text(" on ");
             space(say, *at);
@@ -227,10 +120,11 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             die(say, *face);
             say.text(".");
         }
-        Event::Marked { seat, track, marks, cost, stored } => {
+        Event::Marked { seat, card: id, marks, cost, stored, .. } => {
             let coin = if *stored { " marks a stored coin on " } else { " marks a coin on " };
             who(say, *seat, coin);
-            say.piece(track.id(), track.name()).text(format!(" ({marks} of {cost})."));
+            card(say, id);
+            say.text(format!(" ({marks} of {cost})."));
         }
         Event::Finished { seat, card: id, track } => {
             who(say, *seat, if track.is_building() { " completes " } else { " hires " });
@@ -239,6 +133,9 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
         }
         Event::Stored { seat, good: what } => {
             who(say, *seat, &format!(" stores a {}.", good(*what)));
+        }
+        Event::Took { seat, good: what } => {
+            who(say, *seat, &format!(" takes a {} out of storage.", good(*what)));
         }
         Event::Lost { seat, good: what, n } => {
             who(say, *seat, &format!(" gives up {}.", count(*n, good(*what))));
@@ -249,23 +146,23 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.piece(square.to_string(), square.name()).text(format!(", {}.", pair.name()));
         }
         Event::Built { seat, site: at, name, squares } => {
-            who(say, *seat, " draws a ");
-            site(say, *at, name);
+            who(say, *seat, " draws ");
+            say.a_piece(at.id(), name.clone());
             if let Some(square) = squares.first() {
                 say.text(" at ").piece(square.to_string(), square.name());
             }
             say.text(".");
         }
         Event::Unbuilt { seat, name, forced } => {
-            let why = if *forced { " has no room or circle for a " } else { " declines a " };
-            who(say, *seat, &format!("{why}{name}."));
+            let why = if *forced { "has no room or circle for" } else { "declines" };
+            who(say, *seat, &format!(" {why} {}.", a(name)));
         }
         Event::Born { seat, species, made } => {
-            who(say, *seat, " makes a ");
-            say.piece(species.id(), species.name()).text(format!(" ({made} of 4)."));
+            who(say, *seat, " makes ");
+            say.a_piece(species.id(), species.name()).text(format!(" ({made} of 4)."));
         }
         Event::Upgraded { seat, colour } => {
-            who(say, *seat, &format!(" upgrades a {} DNA.", colour.name()));
+            who(say, *seat, &format!(" upgrades {} DNA.", a(colour.name())));
         }
         Event::Threw { seat, faces } => {
             who(say, *seat, " rolls ");
@@ -310,9 +207,9 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(format!(" (death {deaths}{more})."));
         }
         Event::Struck { seat, disaster } => {
-            who(say, *seat, " suffers a ");
+            who(say, *seat, " suffers ");
             let text = DISASTERS[*disaster as usize].text;
-            say.piece(disaster.id(), disaster.name()).text(format!(". {text}"));
+            say.a_piece(disaster.id(), disaster.name()).text(format!(". {text}"));
         }
         Event::Destroyed { seat, site: at, .. } => {
             say.seat(*seat).text("'s ");
@@ -328,7 +225,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.text(" is destroyed.");
         }
         Event::Spoiled { seat, colour } => {
-            who(say, *seat, &format!(" loses a {} DNA.", colour.name()));
+            who(say, *seat, &format!(" loses {} DNA.", a(colour.name())));
         }
         Event::Left { seat, card: id } => {
             card(say, id);
@@ -415,34 +312,40 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
                 _ => None,
             });
             let found = sides.and_then(|s| s.into_iter().find(|(o, _)| *o == offer));
-            let words = found.map_or_else(|| offer_name(offer), |(_, of)| effect(&of));
+            let words = found.map_or_else(|| offer.name().to_owned(), |(_, of)| effect(&of));
             say.text(capital(&words));
         }
         Step::Build { plan } => {
             say.text("Build ");
             match plan {
                 Plan::Roads => drop(say.text("3 roads")),
-                _ => drop(say.text("a ").piece(plan.id(), plan.kind().map_or("", Kind::name))),
+                _ => drop(say.a_piece(plan.id(), plan.kind().map_or("", Kind::name))),
             }
         }
         Step::Gain { colour } => {
-            say.text("Gain a ").piece(colour.id(), format!("{} DNA", colour.name()));
+            say.text("Gain ").a_piece(colour.id(), format!("{} DNA", colour.name()));
         }
         Step::Mark { track } => {
             say.text("Mark a coin on ").piece(track.id(), game.cards.name(track));
         }
         Step::Store => {
-            let coins = find(&|task| matches!(task, Task::Coins { .. })).is_some();
-            say.text(if coins { "Store a coin" } else { "Store a road" });
+            let coins = find(&|task| task.coins() > 0).is_some();
+            let roads = find(&|task| matches!(task, Task::Roads { .. })).is_some();
+            say.text(match (coins, roads) {
+                (true, false) => "Store a coin",
+                (false, true) => "Store a road",
+                _ => "Store one",
+            });
         }
         Step::Trade { ware } => {
-            say.text(format!("Trade 2 coins for {}", ware_name(ware)));
+            say.text(format!("Trade 2 coins for {}", ware.name()));
         }
         Step::Decline => {
             let roads = find(&|task| matches!(task, Task::Roads { .. })).is_some();
-            say.text(if roads { "Give up the roads that are left" } else { "Do not build this" });
+            say.text(if roads { "Give up a road" } else { "Do not build this" });
         }
         Step::TakeRoad => drop(say.text("Take a road out of storage")),
+        Step::TakeCoin => drop(say.text("Take a coin out of storage")),
         Step::At { square } => {
             let draws = find(&|task| matches!(task, Task::Draw { .. })).is_some();
             say.text(if draws { "Draw with its corner at " } else { "Draw a road on " });
@@ -460,7 +363,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
         }
         Step::Make { species } => {
             let made = species.info();
-            say.text("Make a ").piece(species.id(), species.name());
+            say.text("Make ").a_piece(species.id(), species.name());
             say.text(format!(" for {}", price(species)));
             let threat = if made.threat > 0 {
                 format!(" and {}", count(made.threat, "threat"))
@@ -476,11 +379,10 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
         Step::Use { slot } => {
             let specialist = game.cards.specialist(usize::from(slot));
             say.text("Use ").piece(specialist.id, specialist.name);
-            let parts: Vec<String> = specialist.ability.iter().map(effect).collect();
-            say.text(format!(": {}", parts.join("; ")));
+            say.text(format!(": {}", ability(specialist)));
         }
         Step::Upgrade { colour } => {
-            say.text("Upgrade a ").piece(colour.id(), format!("{} DNA", colour.name()));
+            say.text("Upgrade ").a_piece(colour.id(), format!("{} DNA", colour.name()));
         }
         Step::Pick { die: at } => {
             say.text("Gain ");
@@ -503,7 +405,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
             say.text(if at_hq { "Run no tour" } else { "End the tour here" });
         }
         Step::Disaster { disaster } => {
-            say.text("Suffer a ").piece(disaster.id(), disaster.name());
+            say.text("Suffer ").a_piece(disaster.id(), disaster.name());
             let text = DISASTERS[disaster as usize].text.trim_end_matches('.');
             say.text(format!(": {}", lower(text)));
         }
@@ -516,7 +418,7 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
         }
         Step::WashStored => drop(say.text("Destroy a stored road")),
         Step::Lose { colour } => {
-            say.text("Lose a ").piece(colour.id(), format!("{} DNA", colour.name()));
+            say.text("Lose ").a_piece(colour.id(), format!("{} DNA", colour.name()));
         }
         Step::Dismiss { slot } => {
             let specialist = game.cards.specialist(usize::from(slot));
@@ -527,32 +429,4 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
 
 fn site_name(say: &mut Say, game: &RawrNWrite, at: Site) {
     site(say, at, &game.cards.site_name(at));
-}
-
-fn price(species: Species) -> String {
-    let parts: Vec<String> = Colour::ALL
-        .into_iter()
-        .zip(species.info().dna)
-        .filter(|&(_, n)| n > 0)
-        .map(|(colour, n)| format!("{n} {}", colour.name()))
-        .collect();
-    parts.join(", ")
-}
-
-fn offer_name(offer: Offer) -> String {
-    offer.name().to_owned()
-}
-
-fn ware_name(ware: Ware) -> &'static str {
-    ware.name()
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn lower(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -68,7 +68,7 @@ impl RawrNWrite {
                 if sheet.is_finished(track, cards) {
                     no("RW-29", format!("{} is finished.", cards.name(track)))
                 } else {
-                    no("RW-31", "You have no stored coin to mark.")
+                    no("RW-31", "You have no coin to mark, neither in hand nor stored.")
                 }
             }
             (Task::Grants { .. }, Step::Mark { track }) => no(
@@ -80,28 +80,36 @@ impl RawrNWrite {
                 },
             ),
             (_, Step::Trade { ware }) if trades(task) => self.refuse_trade(seat, ware),
-            (Task::Coins { .. }, Step::Store) => {
-                no("RW-30", "Every box for coins has been used, and a box is never free again.")
-            }
             (Task::Roads { .. }, Step::Store) => {
                 no("RW-30", "Every box for roads has been used, and a box is never free again.")
             }
-            (_, Step::TakeRoad) if trades(task) => no("RW-31", "You have no stored road to draw."),
-            (Task::Roads { from, .. }, Step::At { square }) => {
-                if sheet.park.free.has(square) && square.bit() < from {
+            (_, Step::Store) if task.coins() > 0 => {
+                no("RW-30", "Every box for coins has been used, and a box is never free again.")
+            }
+            (_, Step::Done) if task.coins() > 0 => {
+                no("RW-27", "Coins are in hand: mark, store or trade them first.")
+            }
+            (Task::Coins { .. }, Step::TakeCoin) => {
+                if sheet.coins.left() > 0 {
                     no(
-                        "RW-69",
-                        format!(
-                            "The roads of one gain are drawn in reading order, and {} comes before \
-                         what you have drawn or stored: take that back, or draw all in one line.",
-                            square.name()
-                        ),
+                        "RW-31",
+                        "There is no use for another coin: no card is open, no trade short.",
                     )
                 } else {
-                    self.occupied(seat, square)
+                    no("RW-31", "You have no stored coin.")
                 }
             }
-            (Task::Road, Step::At { square }) => self.occupied(seat, square),
+            (_, Step::TakeCoin) if trades(task) => {
+                no("RW-31", "Mark or trade stored coins as they are; here none need be taken out.")
+            }
+            (_, Step::TakeRoad) if trades(task) => {
+                if sheet.roads.left() > 0 {
+                    no("RW-43", "No square of your park is empty.")
+                } else {
+                    no("RW-31", "You have no stored road to draw.")
+                }
+            }
+            (Task::Roads { .. } | Task::Road, Step::At { square }) => self.occupied(seat, square),
             (Task::Upgrade { .. }, Step::Upgrade { colour }) => no(
                 "RW-72",
                 if colour.is_basic() {
@@ -174,7 +182,7 @@ impl RawrNWrite {
                 no("RW-47", format!("No {} has still to pay.", kind.name()))
             }
             (Task::Incomes { .. }, Step::Done) => no("RW-47", "Attractions have still to pay."),
-            (Task::Specialists, Step::Use { slot }) => {
+            (Task::Specialists { .. }, Step::Use { slot }) => {
                 let name = cards.specialist(usize::from(slot)).name;
                 if !sheet.is_finished(Track::ALL[3 + usize::from(slot)], cards) {
                     no("RW-48", format!("{name} is not hired."))
@@ -221,17 +229,12 @@ impl RawrNWrite {
                 "This space is on the side of the board for three or four players.",
             );
         }
-        match self.spaces(action) {
-            [free] if *free != space => no(
-                "RW-14",
-                format!(
-                    "{} has a free space, {}; dice are stacked only when there is none.",
-                    action.name(),
-                    free.id().to_ascii_uppercase()
-                ),
-            ),
-            _ => no("RW-13", "The other die shows the same; write 1 for either."),
+        if self.spaces(action).any(|offered| offered == space) {
+            return no("RW-13", "The other die shows the same; write 1 for either.");
         }
+        let free = self.spaces(action).find(|&other| self.top(other).is_none()).unwrap_or(space);
+        let free = free.id();
+        no("RW-14", format!("Free spaces of an action are alike; write {free} for any of them."))
     }
 
     fn refuse_trade(&self, seat: Seat, ware: Ware) -> Refusal {
@@ -361,10 +364,12 @@ fn trades(task: Task) -> bool {
         task,
         Task::Place
             | Task::Coins { .. }
+            | Task::Roads { .. }
             | Task::Incomes { .. }
-            | Task::Specialists
+            | Task::Specialists { .. }
             | Task::Tour { at: None }
             | Task::Close
+            | Task::Ending
     )
 }
 
@@ -396,9 +401,14 @@ fn asks(task: Task) -> Refusal {
         Task::Upgrade { .. } => ("RW-72", "It is time to upgrade DNA, or to be done with it."),
         Task::Pick { .. } => ("RW-46", "It is time to pick one of the two dice."),
         Task::Incomes { .. } => ("RW-47", "It is time for the attractions to pay."),
-        Task::Specialists => ("RW-48", "It is time to use specialists, or to be done with it."),
+        Task::Specialists { .. } => {
+            ("RW-48", "It is time to use specialists, or to be done with it.")
+        }
         Task::Tour { .. } => ("RW-49", "It is time for the dino tour."),
         Task::Close => ("RW-68", "It is time to use stored goods before deaths, or to be done."),
+        Task::Ending => {
+            ("RW-31", "It is time to use stored goods before the count, or to be done.")
+        }
         Task::Disaster => ("RW-54", "It is time to choose a disaster."),
         Task::Losses { .. } => ("RW-55", "It is time to choose what the disaster takes."),
         _ => ("RW-66", "This resolves by itself."),

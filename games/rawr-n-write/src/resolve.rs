@@ -3,9 +3,7 @@
 
 use mesozoic_core::{Audience, DrawKey, Env, SeatSet};
 
-use crate::components::{
-    Colour, Disaster, EXCITEMENT_ICONS, Effect, FaceId, Gains, Good, Kind, Site, Species,
-};
+use crate::components::{Colour, Disaster, Effect, FaceId, Gains, Good, Kind, Site, Species};
 use crate::event::Event;
 use crate::lane::Lane;
 use crate::sheet::Sheet;
@@ -73,9 +71,8 @@ impl<V: Env<Event>> Lane<'_, V> {
                 self.pop();
                 self.lose(Good::Coin, left);
             }
-            Task::Roads { left, from } => {
-                let useful =
-                    !self.sheet.park.free.from(from).is_empty() || self.sheet.can_store_road();
+            Task::Roads { left } => {
+                let useful = !self.sheet.park.free.is_empty() || self.sheet.can_store_road();
                 if left > 0 && useful {
                     return false;
                 }
@@ -98,12 +95,13 @@ impl<V: Env<Event>> Lane<'_, V> {
             | Task::Ability { .. }
             | Task::Erect { .. } => self.resolve_card(task),
             Task::Incomes { .. }
-            | Task::Specialists
+            | Task::Specialists { .. }
             | Task::Tour { .. }
-            | Task::Icons { .. }
+            | Task::Icons
             | Task::Icon { .. }
             | Task::Close
-            | Task::Deaths { .. } => return self.resolve_run(task),
+            | Task::Deaths { .. }
+            | Task::Ending => return self.resolve_run(task),
             Task::Losses { left, .. } => return self.pop_if(left == 0),
         }
         true
@@ -192,17 +190,19 @@ impl<V: Env<Event>> Lane<'_, V> {
     /// The steps of Run Park, in order (RW-45).
     fn resolve_run(&mut self, task: Task) -> bool {
         match task {
-            Task::Incomes { owed } => {
-                if owed != [0; 3] || self.sheet.can_finish(self.cards) {
+            Task::Incomes { owed, coins } => {
+                if owed != [0; 3] || self.may_use(coins) {
                     return false;
                 }
-                self.replace(Task::Specialists);
+                self.lose(Good::Coin, coins);
+                self.replace(Task::Specialists { coins: 0 });
             }
-            Task::Specialists => {
+            Task::Specialists { coins } => {
                 let unused = self.sheet.unused(self.cards).next().is_some();
-                if unused || self.sheet.can_finish(self.cards) {
+                if unused || self.may_use(coins) {
                     return false;
                 }
+                self.lose(Good::Coin, coins);
                 self.replace(Task::Tour { at: None });
             }
             Task::Tour { at: None } => {
@@ -217,27 +217,21 @@ impl<V: Env<Event>> Lane<'_, V> {
                 }
                 self.end_tour(None);
             }
-            Task::Icons { next, last } => {
-                let due = |icon: &usize| (next..=last).contains(&EXCITEMENT_ICONS[*icon].0);
-                match (0..EXCITEMENT_ICONS.len()).find(due) {
-                    Some(icon) => {
-                        self.replace(Task::Icons { next: EXCITEMENT_ICONS[icon].0 + 1, last });
-                        self.pay_icon(icon as u8);
-                    }
-                    None => self.replace(Task::Close),
-                }
-            }
+            Task::Icons => self.replace(Task::Close),
             Task::Icon { icon } => {
                 self.pop();
                 self.pay_icon(icon);
             }
             Task::Close => {
-                if self.sheet.may_close(self.cards, self.last) {
+                if self.sheet.may_close(self.cards) {
                     return false;
                 }
                 self.replace(Task::Deaths { left: self.sheet.unsecured().min(255) as u8 });
             }
+            // RW-31: after the last deaths stored goods may be used once more.
+            Task::Deaths { left: 0 } if self.last => self.replace(Task::Ending),
             Task::Deaths { left: 0 } => self.pop(),
+            Task::Ending => return self.pop_if(!self.sheet.has_stored_use(self.cards)),
             Task::Deaths { left } => {
                 self.replace(Task::Deaths { left: left - 1 });
                 self.die();
@@ -297,11 +291,7 @@ impl<V: Env<Event>> Lane<'_, V> {
 
     /// RW-27: coins are lost only if there is no use for them.
     fn resolve_coins(&mut self, left: u8) -> bool {
-        let sheet = &self.sheet;
-        let useful = sheet.can_store_coin()
-            || left + sheet.coins.left() >= crate::components::TRADE
-            || sheet.open_tracks(self.cards).next().is_some();
-        if left > 0 && useful {
+        if left > 0 && self.sheet.has_coin_use(self.cards) {
             return false;
         }
         self.pop();
@@ -309,7 +299,17 @@ impl<V: Env<Event>> Lane<'_, V> {
         true
     }
 
-    fn lose(&mut self, good: Good, n: u8) {
+    /// Whether a step of Run Park asks for coins: those in hand if they are of any use, otherwise
+    /// stored ones that finish a card.
+    fn may_use(&self, coins: u8) -> bool {
+        if coins > 0 {
+            self.sheet.has_coin_use(self.cards)
+        } else {
+            self.sheet.can_finish(self.cards)
+        }
+    }
+
+    pub(crate) fn lose(&mut self, good: Good, n: u8) {
         if n > 0 {
             self.tell(|seat| Event::Lost { seat, good, n });
         }
@@ -348,10 +348,13 @@ impl Sheet {
     }
 
     /// RW-68: whether stored goods could matter before deaths are marked and not just as well later.
-    pub(crate) fn may_close(&self, cards: crate::sheet::Cards, last: bool) -> bool {
-        self.can_trade_stored() && self.unsecured() > 0
-            || self.can_finish(cards)
-            || last && self.has_stored_use(cards)
+    pub(crate) fn may_close(&self, cards: crate::sheet::Cards) -> bool {
+        self.can_trade_stored() && self.unsecured() > 0 || self.can_finish(cards)
+    }
+
+    /// RW-27: whether there is anything that a coin in hand can be used for.
+    pub(crate) fn has_coin_use(&self, cards: crate::sheet::Cards) -> bool {
+        self.can_store_coin() || self.can_trade() || self.open_tracks(cards).next().is_some()
     }
 
     /// Whether anything stored can be used.

@@ -337,6 +337,18 @@ impl Sheet {
         deaths <= DEATH_BOXES && crate::components::DISASTER_BOXES.contains(&deaths)
     }
 
+    /// Coins in hand, whatever they were gained with.
+    #[inline]
+    pub(crate) fn hand(&self) -> u32 {
+        self.tasks.iter().map(|task| u32::from(task.coins())).sum()
+    }
+
+    /// RW-28: whether coins in hand and stored ones are enough for a trade.
+    #[inline]
+    pub(crate) fn can_trade(&self) -> bool {
+        self.hand() + u32::from(self.coins.left()) >= u32::from(TRADE)
+    }
+
     /// Whether stored coins are enough for a trade.
     #[inline]
     pub(crate) fn can_trade_stored(&self) -> bool {

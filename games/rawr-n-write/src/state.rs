@@ -137,14 +137,14 @@ impl RawrNWrite {
         self.placed.iter().rev().find(|d| d.space == space).map(|d| d.face)
     }
 
-    /// RW-14: where a die for an action can go: one free space, or on any of its stacks.
+    /// RW-14: where a die for an action can go: on a free space, of which one stands for all, or on
+    /// any of its stacks.
     #[inline]
-    pub(crate) fn spaces(&self, action: Action) -> &'static [Space] {
+    pub(crate) fn spaces(&self, action: Action) -> impl Iterator<Item = Space> {
         let all = action.spaces(self.seats);
-        match all.iter().position(|&space| self.top(space).is_none()) {
-            Some(free) => &all[free..=free],
-            None => all,
-        }
+        let is_free = |space: Space| self.top(space).is_none();
+        let first = all.iter().copied().find(|&space| is_free(space));
+        all.iter().copied().filter(move |&space| !is_free(space) || first == Some(space))
     }
 
     /// The season, from 1.

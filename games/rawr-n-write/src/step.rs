@@ -141,6 +141,8 @@ pub enum Step {
     Decline,
     /// `take-road`: take a road out of storage to draw it.
     TakeRoad,
+    /// `take-coin`: take a coin out of storage to use it with those in hand.
+    TakeCoin,
     /// `at h9`: where a road is drawn, or where the corner of a shape comes to lie.
     At {
         /// The square.
@@ -249,6 +251,7 @@ impl fmt::Display for Step {
             Self::Trade { ware } => write!(f, "trade {}", ware.id()),
             Self::Decline => f.write_str("decline"),
             Self::TakeRoad => f.write_str("take-road"),
+            Self::TakeCoin => f.write_str("take-coin"),
             Self::At { square } => write!(f, "at {square}"),
             Self::Pair { pair } => write!(f, "pair {}", pair.id()),
             Self::Turn { turn } => write!(f, "turn {turn}"),
@@ -353,6 +356,7 @@ impl FromStr for Step {
             }
             ["decline"] => Self::Decline,
             ["take-road"] => Self::TakeRoad,
+            ["take-coin"] => Self::TakeCoin,
             ["at", s] => Self::At { square: w.square(s)? },
             ["pair", p] => Self::Pair { pair: w.pair(p)? },
             ["turn", n] => {

@@ -83,7 +83,8 @@ pub enum Task {
         /// How many.
         left: u8,
     },
-    /// Coins in hand; asks what each is for: `mark`, `trade`, `store`.
+    /// Coins in hand; asks what each is for: `mark`, `trade`, `store`, `take-coin`. Stored roads may
+    /// be used. Below other tasks it gathers the coins that belong together (RW-26).
     Coins {
         /// How many.
         left: u8,
@@ -93,14 +94,10 @@ pub enum Task {
         /// How many.
         left: u8,
     },
-    /// Roads in hand; asks where each is drawn: `at`, `store`, `decline`. The roads of one gain are
-    /// drawn in reading order, then stored, then given up.
+    /// Roads in hand; asks where each is drawn: `at`, `store`, `decline`. Stored goods may be used.
     Roads {
         /// How many.
         left: u8,
-        /// The lowest square that may still be drawn, as 16 times the row plus the column, both
-        /// from 0; 255 once one was stored.
-        from: u8,
     },
     /// A road out of storage; asks where it is drawn: `at`.
     Road,
@@ -157,13 +154,21 @@ pub enum Task {
         slot: u8,
     },
     /// Run Park, step 1; asks which kind of attraction pays next: `income`, or `done` when all have
-    /// paid. Stored goods may be used.
+    /// paid and no coin is in hand. Coins of the step and stored goods may be used.
     Incomes {
         /// How many of each kind have still to pay: Food, Ride, Merch.
         owed: [u8; 3],
+        /// Coins of the step that are in hand.
+        #[serde(default)]
+        coins: u8,
     },
-    /// Run Park, step 2; asks for a specialist: `use`, `done`. Stored goods may be used.
-    Specialists,
+    /// Run Park, step 2; asks for a specialist: `use`, or `done` when no coin is in hand. Coins of
+    /// the step and stored goods may be used.
+    Specialists {
+        /// Coins of the step that are in hand.
+        #[serde(default)]
+        coins: u8,
+    },
     /// Run Park, step 3; asks where the tour goes: `visit`, `exit`, `end-tour`. At the HQ stored
     /// goods may be used.
     Tour {
@@ -171,14 +176,10 @@ pub enum Task {
         #[cfg_attr(feature = "ts", ts(type = "string | null"))]
         at: Option<Site>,
     },
-    /// Run Park, step 4: the icons of the Excitement track pay.
-    Icons {
-        /// The first box that has not been looked at.
-        next: u8,
-        /// The last box that was circled when the step began; later icons pay at once.
-        last: u8,
-    },
-    /// An icon pays.
+    /// Run Park, step 4: the icons of the Excitement track have paid, and those that are circled
+    /// while it lasts pay at once.
+    Icons,
+    /// An icon that was circled while icons pay.
     Icon {
         /// Which, as an index into the list of icons.
         icon: u8,
@@ -190,6 +191,8 @@ pub enum Task {
         /// How many.
         left: u8,
     },
+    /// After the last deaths, before the count: stored goods may be used; `done`.
+    Ending,
     /// Asks for a disaster: `disaster`.
     Disaster,
     /// Asks for what a disaster takes: `destroy`, `wash`, `wash-stored`, `lose`, `dismiss`.
@@ -202,4 +205,26 @@ pub enum Task {
         /// when only stored roads may.
         from: u8,
     },
+}
+
+impl Task {
+    /// Coins that this task holds in hand.
+    #[inline]
+    pub(crate) fn coins(self) -> u8 {
+        match self {
+            Self::Coins { left } => left,
+            Self::Incomes { coins, .. } | Self::Specialists { coins } => coins,
+            _ => 0,
+        }
+    }
+
+    /// The coins of a task that gathers them.
+    #[inline]
+    pub(crate) fn purse(&mut self) -> Option<&mut u8> {
+        match self {
+            Self::Coins { left } => Some(left),
+            Self::Incomes { coins, .. } | Self::Specialists { coins } => Some(coins),
+            _ => None,
+        }
+    }
 }

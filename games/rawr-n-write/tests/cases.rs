@@ -157,16 +157,17 @@ fn build_taken(face: &str) -> Play {
 #[test]
 fn t09_t10_only_the_covered_die_counts() {
     let mut play = build_taken("d7f4");
-    play.does(1, "place 1 b1; build roads; decline");
+    play.does(1, "place 1 b1; build food; decline");
     assert_eq!(play.park(1).threat, 3);
     // Seat 1's die shows no threat; covering the stack now costs nothing.
-    play.does(0, "place 1 b1; build roads; decline");
+    play.does(0, "place 1 b1; build food; decline");
     assert_eq!(play.park(0).threat, 0);
 }
 
+/// The numbered case was stricter; R14 as corrected lets a die be stacked beside a free space.
 // rule: RW-14
 #[test]
-fn t11_free_space_first() {
+fn t11_stacking_beside_a_free_space() {
     let row = json!([
         { "face": "d7f4", "taker": { "seat": 0 } }, { "face": "d2f2", "taker": { "seat": 0 } },
         { "face": "d3f5", "taker": { "seat": 1 } }, { "face": "d4f3", "taker": { "seat": 1 } },
@@ -183,15 +184,22 @@ fn t11_free_space_first() {
         .tasks(0, json!([]))
         .tasks(1, json!([{ "t": "place" }]))
         .play();
-    let builds: Vec<String> =
-        play.legal(1).into_iter().filter(|l| l.starts_with("place 1 b")).collect();
-    assert_eq!(builds, ["place 1 b2"]);
-    play.does(1, "place 1 b2; build roads; decline");
+    let on = |play: &Play, seat: u8, action: &str| -> Vec<String> {
+        let start = format!("place 1 {action}");
+        play.legal(seat).into_iter().filter(|l| l.starts_with(&start)).collect()
+    };
+    assert_eq!(on(&play, 1, "b"), ["place 1 b1", "place 1 b2"]);
+    // Of two free spaces one stands for both.
+    assert_eq!(on(&play, 1, "m"), ["place 1 m1"]);
+    let refusal = play.game.why(Seat(1), "place 1 m2".parse().unwrap()).unwrap_err();
+    assert_eq!(refusal.rule, "RW-14");
+    let mut covers = Play { game: play.game.clone(), env: play.env.clone() };
+    covers.does(1, "place 1 b1; build food; decline");
+    assert_eq!(covers.park(1).threat, 3, "the three pips of the covered die");
+    assert_eq!(on(&covers, 2, "b"), ["place 1 b1", "place 1 b2"]);
+    play.does(1, "place 1 b2; build food; decline");
     assert_eq!(play.park(1).threat, 0);
-    // Now both are taken, and either may be covered.
-    let builds: Vec<String> =
-        play.legal(2).into_iter().filter(|l| l.starts_with("place 1 b")).collect();
-    assert_eq!(builds, ["place 1 b1", "place 1 b2"]);
+    assert_eq!(on(&play, 2, "b"), ["place 1 b1", "place 1 b2"]);
 }
 
 // rule: RW-17, RW-18
@@ -311,12 +319,11 @@ fn t22_secured_threat() {
 #[test]
 fn t23_dna_overflow() {
     let dna = json!({ "blue": { "gained": 12, "spent": 7 } });
-    let tasks = json!([{ "t": "basic", "left": 2 }]);
-    let mut play = given(2).mine("dna", dna).gaining(tasks).play();
-    play.i("gain blue");
+    let mut play = given(2).mine("dna", dna).play();
+    play.i("place 1 x1; choose basic; gain blue; gain blue");
     assert_eq!(play.dna(0)[0], 5);
     assert_eq!(play.refused("gain blue"), "RW-27");
-    play.i("store; gain blue; store");
+    play.i("store; store");
     let park = play.mine();
     assert_eq!((play.dna(0)[0], park.coins.gained), (5, 2));
 }
@@ -614,7 +621,7 @@ fn t44_attraction_income() {
         .built("merch-1: K1 K2 K3 L1 L2")
         .running(1, json!([{ "t": "incomes", "owed": [2, 1, 1] }]));
     let mut play = given.play();
-    play.i("income food; store; store; income ride");
+    play.i("income food; income ride; store; store");
     assert_eq!((play.mine().coins.gained, play.mine().excitement), (2, 1));
     play.throws("d2f4").i("income merch; store");
     let park = play.mine();
@@ -634,7 +641,7 @@ fn t46_late_hires() {
     early.i("use specialist-a");
     assert_eq!(early.mine().security, 4);
     let mut late = lacks_one(json!([
-        { "t": "icons", "next": 5, "last": 4 }, { "t": "coins", "left": 1 }
+        { "t": "icons" }, { "t": "coins", "left": 1 }
     ]))
     .mine("excitement", json!(4))
     .play();
@@ -653,12 +660,11 @@ fn t47_icon_chain() {
         .running(1, json!([{ "t": "tour", "at": null }]))
         .play();
     play.env.forget();
-    // Box 4 pays a coin: it hires the Hype Agent, whose excitement reaches box 18.
-    play.i("end-tour; mark specialist-c");
+    // Security (box 12), a Basic DNA (box 8), a road (box 15), then the coin of box 4: it hires the
+    // Hype Agent, whose excitement reaches box 18.
+    play.i("end-tour; gain pink; store; mark specialist-c");
     assert_eq!(play.mine().excitement, 19);
     play.i("store");
-    // Then box 8 (a Basic DNA), box 12 (security), box 15 (a road).
-    play.i("gain pink; store");
     let park = play.mine();
     assert_eq!((play.dna(0)[1], park.security, park.roads.gained), (2, 1, 2));
     let paid: Vec<u8> = play
@@ -670,7 +676,7 @@ fn t47_icon_chain() {
             _ => None,
         })
         .collect();
-    assert_eq!(paid, [4, 18, 8, 12, 15]);
+    assert_eq!(paid, [4, 8, 12, 15, 18]);
 }
 
 // rule: RW-54
@@ -863,7 +869,8 @@ fn t58_solo_phase() {
     assert_eq!(play.refused("draft 3"), "RW-6");
     play.i("draft 2; draft 5");
     assert_eq!(play.legal(0), ["keep 1", "keep 4"]);
-    play.i("keep 1; first 1; store; store; store");
+    // The coins of both dice are in hand together, so their order makes no difference.
+    play.i("keep 1; store; store; store");
     let park = play.mine();
     assert_eq!(park.coins.gained, 3);
     assert_eq!(play.dna(0), [2, 1, 3, 0, 1, 0]);
@@ -883,7 +890,7 @@ fn t59_rival_on_duplicate() {
     ]);
     let mut play = alone(row, "RV04", [0, 2], board);
     assert_eq!(play.mine().coins.gained, 0);
-    play.i("draft 2; draft 6; keep 4; first 1; store; store");
+    play.i("draft 2; draft 6; keep 4; store; store");
     play.i("place 1 d1; store; store; store; store");
     let park = play.mine();
     // Two coins of the draft, four of the copies; the rival's die has three pips, and the die that

@@ -3,7 +3,7 @@
 use mesozoic_testkit::Golden;
 use rawr_n_write::RawrNWrite;
 
-const STEPS: [&str; 31] = [
+const STEPS: [&str; 32] = [
     "draft",
     "keep",
     "first",
@@ -17,6 +17,7 @@ const STEPS: [&str; 31] = [
     "trade",
     "decline",
     "take-road",
+    "take-coin",
     "at",
     "pair",
     "turn",
@@ -74,14 +75,15 @@ fn golden_records() {
     // Played sensibly for the most part, and chosen for what they show.
     for (seats, seed) in [
         (1, "0"),
+        (1, "4"),
         (1, "8"),
-        (3, "14"),
-        (1, "16"),
-        (3, "18"),
-        (2, "21"),
-        (3, "50"),
-        (2, "61"),
-        (4, "239"),
+        (1, "14"),
+        (2, "32"),
+        (2, "51"),
+        (2, "74"),
+        (2, "109"),
+        (3, "30"),
+        (4, "46"),
     ] {
         golden = golden.game(seats, &[], &format!("policy-{seed}"));
     }

@@ -217,17 +217,12 @@ mod resources {
         assert_eq!(play.refused("mark building-a"), "RW-31");
     }
 
-    // rule: RW-32, RW-69
+    // rule: RW-32
     #[test]
-    fn roads_of_one_gain_are_drawn_in_reading_order_then_stored() {
+    fn roads_are_drawn_in_any_order() {
         let mut play = given(2).play();
-        play.i("place 1 b1; build roads; at h9; pair ns");
-        assert_eq!(play.refused("at h8"), "RW-69");
-        play.i("store");
-        assert_eq!(play.refused("at h10"), "RW-69");
-        play.i("decline");
-        assert_eq!((play.mine().pavement.len(), play.mine().roads.gained), (1, 1));
-        // Written as one line the order does not matter.
+        play.i("place 1 b1; build roads; at h9; pair ns; at h8; pair ns; store");
+        assert_eq!((play.mine().pavement.len(), play.mine().roads.gained), (2, 1));
         let mut line = given(2).play();
         line.i("place 1 b1; build roads").i("pave h11-ns b5-ew h9-ns");
         assert_eq!(line.mine().pavement.len(), 3);
@@ -424,5 +419,127 @@ mod solo {
             .mine("excitement", json!(50))
             .score(0);
         assert_eq!(common::part(&met, "objectives"), 11);
+    }
+}
+
+/// The text of the terminal tells everything that lies open, by the names that questions use.
+mod text {
+    use super::*;
+    use mesozoic_core::{Encode, Say};
+    use rawr_n_write::RawrNWrite;
+    use rawr_n_write::components::{BUILDING_CARDS, SPECIALISTS};
+
+    fn text(play: &Play) -> String {
+        RawrNWrite::draw(&play.game.view(Viewer::Seat(Seat(0))))
+    }
+
+    // rule: RW-1, RW-65
+    #[test]
+    fn cards_are_told_with_name_cost_and_effect() {
+        let play = given(2)
+            .buildings(["B18", "B19", "B14"])
+            .specialists(["S16", "S20", "S12"])
+            .hired(2)
+            .mine("left", json!(["specialist-c"]))
+            .marks("building-a", 2)
+            .play();
+        let told = text(&play);
+        for line in [
+            "A Observation Spire, 5 coins: gain 1 excitement\n    5 squares, worth 1 and 2 for each \
+             circled exit that can still be reached, at most 6\n",
+            "B Viewing Gallery, 6 coins: gain 1 security; gain 1 excitement\n    3 squares at any \
+             paddock, worth 1 for each paddock, at most 8\n",
+            "A Master Builder, 7 coins: build an attraction\n    each run: build an attraction\n",
+            "Observation Spire 2 of 5, Viewing Gallery 0 of 6, Grand Lodge 0 of 10, Master Builder \
+             0 of 7, Rex Wrangler 0 of 5, Souvenir Buyer has left\n",
+        ] {
+            assert!(told.contains(line), "{line}\n{told}");
+        }
+        assert!(!told.contains("B18") && !told.contains("S16"), "{told}");
+        // Every card has words of its own.
+        for (building, specialist) in BUILDING_CARDS.iter().zip(&SPECIALISTS) {
+            let play = given(2)
+                .buildings(three(building.id, &BUILDING_CARDS.map(|card| card.id)))
+                .specialists(three(specialist.id, &SPECIALISTS.map(|card| card.id)))
+                .play();
+            let told = text(&play);
+            assert!(told.contains(&format!("{}, {} coins: ", building.name, building.cost)));
+            assert!(told.contains(&format!("{}, {} coins: ", specialist.name, specialist.cost)));
+        }
+    }
+
+    /// A card and two others.
+    fn three(id: &'static str, all: &[&'static str; 20]) -> [&'static str; 3] {
+        let mut rest = all.iter().copied().filter(|other| *other != id);
+        [id, rest.next().unwrap(), rest.next().unwrap()]
+    }
+
+    // rule: RW-18, RW-21
+    #[test]
+    fn recipes_incomes_and_exits_are_told() {
+        let told = text(&given(2).play());
+        for line in [
+            "  T Triceratops       1 blue, 2 purple           3 excitement, 0 threat, 2 points, 6",
+            "  R T-Rex             1 green, 1 red, 1 orange   7 excitement, 3 threat, 5 points, 9",
+            "  Food, 3 squares: gain 1 coin",
+            "N1 C1 (10)",
+        ] {
+            assert!(told.contains(line), "{line}\n{told}");
+        }
+    }
+
+    // rule: RW-26, RW-32
+    #[test]
+    fn what_is_in_hand_is_told() {
+        let mut play = given(2).play();
+        play.i("place 1 f1; choose coins");
+        assert!(text(&play).contains("seat 0 (you)  deciding, 2 coins in hand"));
+        play.i("store; store");
+        play.does(1, "place 1 b1; build roads");
+        let told = text(&play);
+        assert!(told.contains("seat 1  deciding, 3 roads in hand"), "{told}");
+        assert!(told.contains("coins 2 (boxes left 6)"), "{told}");
+    }
+
+    // rule: RW-70, RW-73
+    #[test]
+    fn objectives_and_the_rivals_card_are_told() {
+        let told = text(&given(1).play());
+        assert!(told.contains("3 Large Carnivore paddocks, worth 8"), "{told}");
+        assert!(told.contains("the rival's card: die 1 on Make Dinos, die 4 on Build"), "{told}");
+        assert!(!told.contains("O01") && !told.contains("RV01"), "{told}");
+    }
+
+    /// Words that begin with a vowel have "an" before them.
+    fn is_english(line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.windows(2).all(|two| {
+            let vowel = two[1].starts_with(|c: char| "aeiouAEIOU".contains(c));
+            !(vowel && two[0].eq_ignore_ascii_case("a"))
+        })
+    }
+
+    #[test]
+    fn no_sentence_says_a_before_a_vowel() {
+        let said = |tell: &dyn Fn(&mut Say)| {
+            let mut say = Say::default();
+            tell(&mut say);
+            say.line().text(|seat| format!("Player {seat}"))
+        };
+        let play = given(3).buildings(["B18", "B04", "B05"]).play();
+        for step in (0..RawrNWrite::ACTIONS).filter_map(RawrNWrite::decode) {
+            let line = said(&|say| play.game.label(step, say));
+            assert!(is_english(&line), "{line}");
+        }
+        let mut played = Play::start(2, []);
+        let mut rng = mesozoic_core::SplitMix::new(3);
+        while let Some(seat) = played.game.status().next() {
+            let step = played.game.sample(seat, &mut rng).unwrap();
+            played.game.apply(seat, step, &mut played.env);
+        }
+        for emitted in &played.env.events {
+            let line = said(&|say| RawrNWrite::narrate(&emitted.event, say));
+            assert!(is_english(&line), "{line}");
+        }
     }
 }

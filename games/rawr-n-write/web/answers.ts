@@ -75,6 +75,8 @@ function picture(view: View, park: ParkView, task: Task, step: Step): Partial<An
     }
     case 'store':
       return { signs: sign('store'), text: 'Store', tone: 'quiet' };
+    case 'takeCoin':
+      return { signs: sign('coin'), text: 'Out of storage', tone: 'quiet' };
     case 'trade':
       return {
         signs: [
@@ -87,7 +89,7 @@ function picture(view: View, park: ParkView, task: Task, step: Step): Partial<An
     case 'decline':
       return {
         signs: sign('no'),
-        text: task.t === 'roads' ? 'Give up' : 'Do not build',
+        text: task.t === 'roads' ? 'Give up one' : 'Do not build',
         tone: 'quiet',
       };
     case 'pair':

@@ -105,7 +105,7 @@ it('shows every place of a building whose turn is chosen', () => {
 
 it('has buttons for roads before any is sketched, so that nothing moves', () => {
   const offers = [offer('at a1', { t: 'at', square: 'a1' }), offer('store', { t: 'store' })];
-  show(asks({ t: 'roads', left: 3, from: 0 }), offers);
+  show(asks({ t: 'roads', left: 3 }), offers);
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.desk button')];
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Ink 0 of 3 roads',
@@ -114,6 +114,11 @@ it('has buttons for roads before any is sketched, so that nothing moves', () => 
     'store',
   ]);
   expect(buttons.map((button) => button.disabled)).toEqual([true, true, true, false]);
+});
+
+it('takes a stored coin beside those in hand', () => {
+  show(asks({ t: 'coins', left: 1 }), [offer('take-coin', { t: 'takeCoin' })]);
+  expect(lines()).toEqual(['take-coin']);
 });
 
 it('gathers four DNA before they are lost', () => {

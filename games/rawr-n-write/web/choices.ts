@@ -22,20 +22,30 @@ export const lineOf = <K extends Kind>(
 export const asked = (park: ParkView | undefined): Task | null =>
   park?.awaited ? (park.tasks.at(-1) ?? null) : null;
 
+/** Coins that a task holds in hand. */
+export const coinsOf = (task: Task): number =>
+  task.t === 'coins' ? task.left : 'coins' in task ? task.coins : 0;
+
 /** Offers that use stored goods beside what is asked. */
 export function freeActions(task: Task | null, offers: Offers): Offers {
-  const open: Task['t'][] = ['place', 'incomes', 'specialists', 'tour', 'close'];
+  const open: Task['t'][] = ['place', 'roads', 'incomes', 'specialists', 'tour', 'close', 'ending'];
   if (!task || !open.includes(task.t)) return [];
-  const free: Kind[] = ['mark', 'trade', 'takeRoad'];
+  // Coins in hand have to be used: marks and trades are then what is asked.
+  const free: Kind[] = coinsOf(task) > 0 ? ['takeRoad'] : ['mark', 'trade', 'takeRoad'];
   return offers.filter(({ step }) => free.includes(step.t));
 }
 
-/** How many roads can be sketched now: those in hand, or the stored ones at an open moment. */
-export function roadsToDraw(park: ParkView | undefined, offers: Offers): number {
+/** How many roads are in hand and can be drawn. */
+export function roadsInHand(park: ParkView | undefined, offers: Offers): number {
   const task = asked(park);
-  if (!park || !task) return 0;
-  if (task.t === 'roads') return ofKind(offers, 'at').length > 0 ? task.left : 0;
-  return lineOf(offers, 'takeRoad') ? park.roads.gained - park.roads.spent : 0;
+  return task?.t === 'roads' && ofKind(offers, 'at').length > 0 ? task.left : 0;
+}
+
+/** How many roads can be sketched now: those in hand, and the stored ones where these may be used. */
+export function roadsToDraw(park: ParkView | undefined, offers: Offers): number {
+  if (!park || !asked(park)) return 0;
+  const stored = lineOf(offers, 'takeRoad') ? park.roads.gained - park.roads.spent : 0;
+  return roadsInHand(park, offers) + stored;
 }
 
 /** Whether squares of the park are chosen one by one: a stored road that was taken, a turned shape. */

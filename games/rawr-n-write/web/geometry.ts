@@ -32,12 +32,6 @@ export const cellOf = (square: string): Cell => ({
 
 export const squareOf = ({ x, y }: Cell): string => `${String.fromCharCode(97 + x)}${y + 1}`;
 
-/** Every square, in reading order. */
-export const SQUARES: readonly Cell[] = Array.from({ length: COLUMNS * ROWS }, (_, i) => ({
-  x: i % COLUMNS,
-  y: Math.floor(i / COLUMNS),
-}));
-
 /** The upper left corner of a cell, and its middle. */
 export const corner = ({ x, y }: Cell): Point => ({ x: LEFT + x * CELL, y: TOP + y * CELL });
 export const middle = ({ x, y }: Cell): Point => ({

@@ -5,7 +5,7 @@
 import { untrack } from 'svelte';
 import type { Refusal } from '$shell/game-ui';
 import { HQ, neighbours, placesBySquare } from './chains';
-import { asked, lineOf, ofKind, roadsToDraw, squaresAt, type Offers } from './choices';
+import { asked, lineOf, ofKind, roadsInHand, roadsToDraw, squaresAt, type Offers } from './choices';
 import { shapeOf } from './data';
 import type { Exit } from './generated/Exit';
 import type { ParkView } from './generated/ParkView';
@@ -69,6 +69,8 @@ export class Pad {
 
   /** How many roads there are to draw. */
   readonly stock = $derived.by(() => roadsToDraw(this.#desk().park, this.#desk().offers));
+  /** How many of them are in hand, not stored. */
+  readonly inHand = $derived.by(() => roadsInHand(this.#desk().park, this.#desk().offers));
   readonly squares = $derived.by(() => squaresAt(this.#desk().offers));
 
   readonly site = $derived.by(() => {

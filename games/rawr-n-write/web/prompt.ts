@@ -1,7 +1,7 @@
 /** What the table waits for, in one sentence. */
 import { list } from '$kit/seats';
 import { counted } from '$kit/words';
-import { asked } from './choices';
+import { asked, coinsOf } from './choices';
 import { DISASTERS } from './data';
 import type { Task } from './generated/Task';
 import type { View } from './generated/View';
@@ -15,6 +15,10 @@ export interface Asked {
 }
 
 const ATTACHED = 'It must share an edge with its host and touch nothing else.';
+
+/** Coins that have to be used before a step of Run Park ends. */
+const held = (task: Task) =>
+  coinsOf(task) > 0 ? ` ${counted(coinsOf(task), 'coin')} in hand, to be used in this step.` : '';
 
 /** The question of a task, and a hint that helps to answer it. */
 export function question(view: View, task: Task): { text: string; hint: string } {
@@ -61,7 +65,7 @@ export function question(view: View, task: Task): { text: string; hint: string }
     case 'coins':
       return say(
         `${counted(task.left, 'coin')} in hand: what for?`,
-        'Mark a card, store it, or trade two coins.',
+        'Mark a card, store it, or trade two coins; stored coins count too.',
       );
     case 'grants':
       return say(`${counted(task.left, 'coin')} for specialists: whose?`);
@@ -84,11 +88,14 @@ export function question(view: View, task: Task): { text: string; hint: string }
     case 'pick':
       return say('Which of the two dice do you gain?');
     case 'incomes':
-      return task.owed.some((n) => n > 0)
-        ? say('Your attractions pay: which first?', 'Run Park, step 1.')
+      if (task.owed.some((n) => n > 0)) {
+        return say('Your attractions pay: which first?', `Run Park, step 1.${held(task)}`);
+      }
+      return task.coins > 0
+        ? say(`${counted(task.coins, 'coin')} in hand: what for?`, 'All attractions have paid.')
         : say('Your attractions have paid.', 'Use stored goods, or go on.');
     case 'specialists':
-      return say('Use your specialists.', 'Run Park, step 2: each once.');
+      return say('Use your specialists.', `Run Park, step 2: each once.${held(task)}`);
     case 'tour':
       return task.at === null
         ? say('Run a tour from the HQ.', 'New places bring excitement, an exit its points.')
@@ -98,6 +105,8 @@ export function question(view: View, task: Task): { text: string; hint: string }
         'Any last use of stored goods?',
         'After this the unsecured threat claims its dead.',
       );
+    case 'ending':
+      return say('Any last use of stored goods?', 'After this the parks are counted.');
     case 'disaster':
       return say('Disaster! Choose what happens.', 'Each kind at most twice a game.');
     case 'losses': {
@@ -122,6 +131,7 @@ const BUSY: Partial<Record<Task['t'], string>> = {
   specialists: 'puts specialists to work',
   tour: 'runs a tour',
   close: 'closes the park',
+  ending: 'uses what is stored',
   disaster: 'meets a disaster',
   losses: 'meets a disaster',
 };

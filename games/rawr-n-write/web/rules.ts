@@ -21,8 +21,8 @@ A season has **two action phases**, then all parks **run**. Everything lies open
     text: `- Two dice a player and one more are rolled. You **draft** in a snake: the last one picks twice.
 - You **gain** what your two dice show, without their threat (the red drops). Where a line parts a die, you choose a side.
 - The die **left over** is for everybody, with its threat.
-- In turn, everybody **places** a die and takes its action, twice. If all spaces of an action are taken you cover a die and gain the **threat it shows**.`,
-    ids: ids([5, 16], 57, 69),
+- In turn, everybody **places** a die and takes its action, twice. You may also cover a die there; then you gain the **threat it shows**.`,
+    ids: ids([5, 16], 57),
   },
   {
     title: 'The five actions',
@@ -60,7 +60,7 @@ A season has **two action phases**, then all parks **run**. Everything lies open
 - The **tour** leaves the HQ along roads, enters no place twice, and ends at a building or an exit. Each building gets an X the first time: **1 excitement each**. An exit is circled and scores while it can be reached.
 - **Excitement icons** pay.
 - Each unsecured threat is a **death**. Some boxes bring a **disaster**: you choose one that can happen in full, each at most twice. What is destroyed stays in the way for good.`,
-    ids: ids([45, 56], 68),
+    ids: ids([45, 56], 68, 69),
   },
   {
     title: 'Counting',
@@ -138,8 +138,8 @@ export const rules: Rule[] = [
   ),
   rule(
     14,
-    'Free spaces first',
-    'If an action has a free space you use it. Otherwise you cover a die there and gain the threat that it shows, before the action. Stacks may grow, and you may cover your own.',
+    'Free spaces and stacks',
+    'You use a free space of the action, or cover any die there, also beside a free space. Whoever covers a die gains the threat that it shows, before the action. Stacks may grow, and you may cover your own.',
   ),
   rule(15, 'No passing', 'You place a die in each turn, even if the action does nothing for you.'),
   rule(16, 'The last die stays', 'The die left over is never placed.'),
@@ -182,18 +182,18 @@ export const rules: Rule[] = [
   ),
   rule(
     26,
-    'A full DNA track',
-    'When every box of a colour was used, more of it becomes coins, one each.',
+    'Full tracks, and coins together',
+    'When every box of a colour was used, more of it becomes coins, one each. Coins that belong together are in hand together: those of your two dice, of both copies of a Duplicate, of an action or bonus, of a step of the park run.',
   ),
   rule(
     27,
     'Coins in hand',
-    'Each is marked, stored or traded before anything else goes on. It is lost only if nothing can be done with it.',
+    'Each is marked, stored or traded before anything else goes on, those of a step of the park run before the step ends. It is lost only if nothing can be done with it.',
   ),
   rule(
     28,
     'Trading',
-    'Two coins, from the hand or storage, for an Advanced DNA whose track has room, a road or a security.',
+    'Any two coins, from the hand or storage, for an Advanced DNA whose track has room, a road or a security.',
   ),
   rule(
     29,
@@ -204,9 +204,9 @@ export const rules: Rule[] = [
   rule(
     31,
     'Using storage',
-    'Stored coins and roads can be used when you place a die and between the steps of a park run. They score nothing.',
+    'Stored coins and roads can be used when you place a die, at the steps of a park run, whenever you use coins or roads in hand, and once more after the last deaths. They score nothing.',
   ),
-  rule(32, 'A road gained', 'It is drawn, stored or given up.'),
+  rule(32, 'A road gained', 'It is drawn, stored or given up, each by itself and in any order.'),
   rule(
     33,
     'Where roads lie',
@@ -285,7 +285,7 @@ export const rules: Rule[] = [
   rule(
     52,
     'Icons pay',
-    'From the first box on, each once a park run. Icons circled meanwhile pay at once.',
+    'Each once a park run: security, DNA, roads, then all coins together. Icons circled meanwhile pay at once.',
   ),
   rule(53, 'Deaths', 'After a last chance to use stored goods, one for each unsecured threat.'),
   rule(
@@ -330,11 +330,15 @@ export const rules: Rule[] = [
     'Coins for specialists',
     'They mark Specialist tracks and nothing else; what cannot be marked is lost.',
   ),
-  rule(68, 'The last chance', 'Before deaths you are asked once more if stored goods could help.'),
+  rule(
+    68,
+    'The last chance',
+    'Before deaths you are asked once more if stored goods could help, and before the count if any are left.',
+  ),
   rule(
     69,
-    'Roads in order',
-    'The roads of one gain are drawn row by row, then stored, then given up. Sketch all you want to draw and ink them together: the order is then found for you.',
+    'Losses in order',
+    'What a disaster takes goes in one order: roads row by row and stored ones last, DNA by colour. Choose all of it at once: the order is then found for you.',
   ),
   rule(
     70,

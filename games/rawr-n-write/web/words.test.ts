@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { answers } from './answers';
-import { freeActions, roadsToDraw, type Offers } from './choices';
+import { freeActions, roadsInHand, roadsToDraw, type Offers } from './choices';
 import { face } from './data';
 import { alpha, omega, park, view } from './fixtures/views';
 import type { Step } from './generated/Step';
-import { prompt } from './prompt';
+import type { Task } from './generated/Task';
+import { prompt, question } from './prompt';
 import { faceWords, gainSigns, parkWords, pictured, siteName, worthWords } from './words';
 
 const offer = (line: string, step: Step) => ({ line, label: [line], step });
@@ -75,6 +76,12 @@ it('keeps stored goods apart from what is asked', () => {
     'take-road',
   ]);
   expect(freeActions({ t: 'coins', left: 1 }, offers)).toEqual([]);
+  // Roads in hand leave stored coins free; coins in hand have to be used.
+  const free = (task: Task) => freeActions(task, offers).map(({ line }) => line);
+  expect(free({ t: 'roads', left: 1 })).toEqual(['mark building-a', 'take-road']);
+  expect(free({ t: 'specialists', coins: 0 })).toEqual(['mark building-a', 'take-road']);
+  expect(free({ t: 'specialists', coins: 2 })).toEqual(['take-road']);
+  expect(free({ t: 'ending' })).toEqual(['mark building-a', 'take-road']);
   const given = answers(view(), omega(), { t: 'place' }, offers, names);
   expect(given.asked).toEqual([]);
   expect(given.free.map(({ line }) => line)).toEqual(['mark building-a']);
@@ -82,11 +89,22 @@ it('keeps stored goods apart from what is asked', () => {
 
 it('counts the roads in hand, or the stored ones where these may be used', () => {
   const at = [offer('at a1', { t: 'at', square: 'a1' })];
-  const hand = alpha({ awaited: true, tasks: [{ t: 'roads', left: 3, from: 0 }] });
+  const hand = alpha({ awaited: true, tasks: [{ t: 'roads', left: 3 }] });
   expect(roadsToDraw(hand, at)).toBe(3);
+  const both = omega({ awaited: true, tasks: [{ t: 'roads', left: 3 }] });
+  const taking = [...at, offer('take-road', { t: 'takeRoad' })];
+  expect([roadsInHand(both, taking), roadsToDraw(both, taking)]).toEqual([3, 5]);
   const stored = omega({ awaited: true, tasks: [{ t: 'place' }] });
   expect(roadsToDraw(stored, [offer('take-road', { t: 'takeRoad' })])).toBe(2);
   expect(roadsToDraw(stored, [])).toBe(0);
+});
+
+it('asks for the coins of a step of Run Park, and for stored goods before the count', () => {
+  const asks = (task: Task) => question(view(), task);
+  expect(asks({ t: 'incomes', owed: [0, 1, 0], coins: 2 }).hint).toContain('2 coins in hand');
+  expect(asks({ t: 'incomes', owed: [0, 0, 0], coins: 1 }).text).toBe('1 coin in hand: what for?');
+  expect(asks({ t: 'specialists', coins: 0 }).hint).toBe('Run Park, step 2: each once.');
+  expect(asks({ t: 'ending' }).hint).toBe('After this the parks are counted.');
 });
 
 it('shows both sides of a die, a copy without its attraction', () => {

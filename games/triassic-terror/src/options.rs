@@ -1,6 +1,6 @@
 //! What players choose at set-up.
 
-use mesozoic_core::{OptionKind, OptionSpec};
+use mesozoic_core::{Only, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of a table.
@@ -17,4 +17,5 @@ pub(crate) const SPECS: &[OptionSpec] = &[OptionSpec {
     title: "Longer game for six",
     help: "Six players only: play two turns of the Cretaceous as well, with a third scoring.",
     kind: OptionKind::Switch { default: false },
+    only: &[Only::Seats { from: 6, to: 6 }],
 }];

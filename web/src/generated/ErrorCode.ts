@@ -3,4 +3,4 @@
 /**
  * Why a command was not carried out. The set is closed: clients may rely on it.
  */
-export type ErrorCode = "badFrame" | "badHello" | "badRequest" | "notFound" | "notYours" | "refused" | "badLine" | "noUndo" | "wrongTime" | "tooMuch" | "faulted" | "unavailable";
+export type ErrorCode = "badFrame" | "badHello" | "badRequest" | "notFound" | "notYours" | "refused" | "badLine" | "noUndo" | "wrongTime" | "tooMuch" | "otherRules" | "faulted" | "unavailable";

@@ -2,7 +2,7 @@
 import type { ErrorCode } from "./ErrorCode";
 
 /**
- * An error as HTTP tells it.
+ * What is wrong, as HTTP and cards tell it.
  */
 export type Problem = { 
 /**

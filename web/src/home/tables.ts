@@ -20,6 +20,9 @@ export function awaits(table: TableCard, me: string | null): boolean {
   return table.stage === 'running' && seat !== null && table.awaited.includes(seat);
 }
 
+/** Whether a table was begun under rules that this server does not play. */
+export const hasOtherRules = (table: TableCard): boolean => table.trouble?.code === 'otherRules';
+
 /** More seats than this are told in short. */
 const FEW = 6;
 const NAMED = 4;
@@ -38,11 +41,12 @@ export function sortTables(tables: TableCard[], me: string | null): Lists {
   const recent = [...tables].sort((a, b) => b.touched - a.touched);
   const own = recent.filter((table) => seatOf(table, me) !== null);
   const others = recent.filter((table) => seatOf(table, me) === null);
-  const goesOn = (table: TableCard) => ['open', 'revealing', 'running'].includes(table.stage);
+  const goesOn = (table: TableCard) =>
+    ['open', 'revealing', 'running'].includes(table.stage) && !hasOtherRules(table);
   return {
     mine: own.filter(goesOn).sort((a, b) => Number(awaits(b, me)) - Number(awaits(a, me))),
     open: others.filter((table) => table.stage === 'open'),
     running: others.filter((table) => table.stage === 'running' || table.stage === 'revealing'),
-    finished: own.filter((table) => table.stage === 'over'),
+    finished: own.filter((table) => table.stage === 'over' || hasOtherRules(table)),
   };
 }

@@ -67,8 +67,8 @@ export class Match {
       this.learn(await this.world.api.info(this.id));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      // A server that is away tells of the table when it is back.
-      if (code !== 'unreachable') {
+      // A server that is away, or whose storage is, tells of the table when it is back.
+      if (code !== 'unreachable' && code !== 'unavailable') {
         const text = error instanceof Error ? error.message : String(error);
         this.missing = { exists: code !== 'notFound', text };
         return;
@@ -82,6 +82,7 @@ export class Match {
       (push) => {
         if (push.t === 'table') this.learn(push.info);
         else if (push.t === 'chat') this.#hear(push.lines);
+        else if (push.t === 'closed') this.#close();
         else this.#receive(push.feed, push.fresh, push.frame);
       },
       (message) => this.world.problem(message),
@@ -92,6 +93,12 @@ export class Match {
     this.#closed = true;
     this.#pacer.stop();
     this.#follow?.stop();
+  }
+
+  /** The host has given the table up. */
+  #close(): void {
+    this.missing = { exists: true, text: 'The host has closed it before the game began.' };
+    this.close();
   }
 
   /** Takes what is said of the table, by a push or by the answer to a request. */

@@ -85,6 +85,7 @@ export const api = {
   reveal: (id: string, nonce: string) => call<TableInfo>('POST', `${table(id)}/reveal`, { nonce }),
   seatKey: (id: string) => call<SeatKey>('GET', `${table(id)}/key`),
   claim: (id: string, key: SeatKey) => call<TableInfo>('POST', `${table(id)}/claim`, key),
+  close: (id: string) => call<null>('POST', `${table(id)}/close`),
   rematch: (id: string) => call<TableInfo>('POST', `${table(id)}/rematch`),
   history: (id: string) => call<Told[]>('GET', `${table(id)}/history`),
   replay: (id: string, seat: number | null) =>

@@ -3,15 +3,21 @@ import type { ErrorCode } from '../generated/ErrorCode';
 import type { Me } from '../generated/Me';
 import type { ServerFrame } from '../generated/ServerFrame';
 import type { TableCard } from '../generated/TableCard';
+import type { Unseating } from '../generated/Unseating';
+import { notices } from '$kit/notices.svelte';
+import { loadGame } from '../games';
 import { api } from './api';
+import { follow, tables, type Lists } from './lobby';
+import { lossWords } from './losses';
 import { newId, Socket, type Link, type Push, type Reply, type Wire } from './socket';
 
-type TablePush = Exclude<Push, { t: 'lobby' }>;
+type TablePush = Exclude<Push, { t: 'lobby' | 'mine' | 'unseated' }>;
 
 class Live {
   link = $state.raw<Link>('connecting');
   me = $state.raw<Me | null>(null);
-  tables = $state.raw<TableCard[] | null>(null);
+  #lists = $state.raw<Lists>({ lobby: null, mine: null });
+  readonly tables: TableCard[] | null = $derived(tables(this.#lists));
 
   #tableListeners = new Map<string, (frame: TablePush) => void>();
   #socket = new Socket({
@@ -19,6 +25,7 @@ class Live {
     onLink: (link) => (this.link = link),
     onMe: (me) => (this.me = me),
     onPush: (frame) => this.#pushed(frame),
+    onComplaint: notices.problem,
     // A server that has forgotten its guests refuses sockets of strangers: become one it knows.
     onBreak: () => {
       api.me().then(
@@ -98,8 +105,14 @@ class Live {
     return reply;
   }
 
+  async #tellLoss(game: string, how: Unseating): Promise<void> {
+    const card = await loadGame(game).catch(() => null);
+    notices.problem(lossWords(how, card?.title ?? 'a table'));
+  }
+
   #pushed(frame: Push): void {
-    if (frame.t === 'lobby') this.tables = frame.tables;
+    if (frame.t === 'lobby' || frame.t === 'mine') this.#lists = follow(this.#lists, frame);
+    else if (frame.t === 'unseated') void this.#tellLoss(frame.game, frame.how);
     else this.#tableListeners.get(frame.t === 'table' ? frame.info.id : frame.table)?.(frame);
   }
 }

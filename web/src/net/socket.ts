@@ -11,7 +11,10 @@ export const PROTOCOL = 1;
 
 export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
-export type Push = Extract<ServerFrame, { t: 'frame' | 'table' | 'chat' | 'lobby' }>;
+export type Push = Extract<
+  ServerFrame,
+  { t: 'frame' | 'table' | 'chat' | 'closed' | 'lobby' | 'mine' | 'unseated' }
+>;
 /** `outdated`: the server speaks another protocol, and only a newer page can help. */
 export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
 
@@ -29,6 +32,8 @@ export interface SocketHooks {
   onLink(link: Link): void;
   onMe(me: Me): void;
   onPush(frame: Push): void;
+  /** The server complains about the connection itself, such as too many of them. */
+  onComplaint(message: string): void;
   /** The connection is gone and will be tried again after a while. */
   onBreak(): void;
 }
@@ -42,6 +47,8 @@ export interface Wish {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+/** A wish that the server cannot fulfil just now is told again after this long. */
+const LATER = 1_500;
 /** After this long without a word the server is asked whether it is still there ... */
 const SILENCE = 20_000;
 /** ... and given up after this long without an answer. */
@@ -143,6 +150,8 @@ export class Socket {
         if (frame.code === 'badHello') {
           this.#become('outdated');
           this.drop();
+        } else if (frame.id === null) {
+          this.#hooks.onComplaint(frame.message);
         }
         if (frame.id !== null) this.#settle(frame.id, frame);
         break;
@@ -159,8 +168,16 @@ export class Socket {
   #settle(id: string, reply: Reply): void {
     this.#pending.get(id)?.settle(reply);
     this.#pending.delete(id);
-    if (reply.t === 'error') this.#wished.get(id)?.onError(reply.message);
+    const wish = this.#wished.get(id);
     this.#wished.delete(id);
+    if (!wish || reply.t !== 'error') return;
+    if (reply.code === 'unavailable') setTimeout(() => this.#remind(wish), LATER);
+    else wish.onError(reply.message);
+  }
+
+  /** Tells a wish again, if it still is one. */
+  #remind(wish: Wish): void {
+    if (this.#welcome && [...this.#wishes.values()].includes(wish)) this.#tell(wish);
   }
 
   #tell(wish: Wish): void {

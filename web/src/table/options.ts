@@ -25,9 +25,25 @@ export function resize(specs: OptionSpec[], options: Options, seats: number): Op
   );
 }
 
+/** The options that apply at a table of so many with these choices. */
+export function applying(specs: OptionSpec[], options: Options, seats: number): OptionSpec[] {
+  const valueOf = (key: string) =>
+    options[key] ?? specs.find((spec) => spec.key === key)?.kind.default;
+  return specs.filter(({ only }) =>
+    only.every((one) =>
+      one.t === 'seats' ? one.from <= seats && seats <= one.to : valueOf(one.key) === one.value,
+    ),
+  );
+}
+
+/** The choices that are sent: none for options that do not apply. */
+export function sent(specs: OptionSpec[], options: Options, seats: number): Options {
+  return Object.fromEntries(applying(specs, options, seats).map(({ key }) => [key, options[key]]));
+}
+
 /** The choices in words: `Zoo boards: Summer`. */
-export function chosen(specs: OptionSpec[], options: Options): string[] {
-  return specs.flatMap(({ key, title, kind }) => {
+export function chosen(specs: OptionSpec[], options: Options, seats: number): string[] {
+  return applying(specs, options, seats).flatMap(({ key, title, kind }) => {
     const value = options[key] ?? kind.default;
     if (kind.t === 'switch') return value === true ? [title] : [];
     const name = (id: unknown) => kind.values.find((v) => v.id === id)?.title ?? String(id);

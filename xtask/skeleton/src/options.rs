@@ -44,4 +44,5 @@ pub(crate) const SPECS: &[OptionSpec] = &[OptionSpec {
         ],
         default: "short",
     },
+    only: &[],
 }];

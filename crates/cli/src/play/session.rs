@@ -11,10 +11,13 @@ use mesozoic_sim::seed_from_text;
 use mesozoic_table::AnyTable;
 
 use super::Who;
+use super::keep::Keep;
 use super::lines::Lines;
 use super::menu::menu;
+use super::wrap::wrap;
+use crate::output;
 use crate::style::{self, Style};
-use crate::{output, tell};
+use crate::tell::Names;
 
 /// Nobody waits longer than this for a bot.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -29,17 +32,25 @@ u            takes back your last step, as long as nothing was revealed since
 s            shows the scores by source
 l            shows the log: everything you have heard
 v            shows the table and the choices again
+save FILE    keeps the game in a file; `mesozoic play --position FILE` goes on with it
 q            quits
 ";
+
+/// How wide lines of choices may get where nothing says how wide they are.
+const WIDTH: usize = 100;
 
 /// A game being played.
 pub(crate) struct Session {
     table: Box<dyn AnyTable>,
     who: Vec<Who>,
+    names: Names,
+    keep: Keep,
     seed: String,
     bots: SplitMix,
     lines: Lines,
     style: Style,
+    /// How many columns lines may have, where that matters.
+    width: Option<usize>,
     /// How many events each viewer has been told: seats, then the spectator.
     told: Vec<u32>,
     /// Which person saw the screen last.
@@ -64,15 +75,21 @@ enum Pause {
 }
 
 impl Session {
-    pub(crate) fn new(table: Box<dyn AnyTable>, who: Vec<Who>, seed: &str) -> Self {
+    pub(crate) fn new(table: Box<dyn AnyTable>, who: Vec<Who>, keep: Keep) -> Self {
         let told = vec![0; who.len() + 1];
+        let names: Vec<String> = who.iter().map(|who| who.name().to_owned()).collect();
+        let seed =
+            table.position().expect("a table in the terminal has dice that a text names").seed;
         Self {
             table,
             who,
-            seed: seed.to_owned(),
-            bots: SplitMix::new(seed_from_text(seed)),
+            names: Names::of(&names),
+            keep,
+            bots: SplitMix::new(seed_from_text(&seed)),
+            seed,
             lines: Lines::default(),
             style: Style::of_stdout(),
+            width: style::width(),
             told,
             at_screen: None,
         }
@@ -81,6 +98,7 @@ impl Session {
     /// Plays until the game is over or the input ends.
     pub(crate) fn run(mut self) -> Result<()> {
         self.greet()?;
+        self.write_record()?;
         loop {
             let awaited = self.table.status().awaited();
             // People first, so that they can think again until the last of them has chosen.
@@ -100,7 +118,7 @@ impl Session {
         let meta = self.table.meta();
         let mut text = format!("{}, seed {}\n", self.style.bold(meta.title), self.seed);
         for (seat, who) in Seat::all(self.table.seats()).zip(&self.who) {
-            let _ = writeln!(text, "{}: {who}", self.name(seat));
+            let _ = writeln!(text, "Seat {seat}: {}, {who}", self.name(seat));
         }
         if self.who.contains(&Who::Human) {
             text.push_str("Type ? for help.\n");
@@ -121,10 +139,11 @@ impl Session {
         };
         // Only what search would take long over is worth a word.
         if style::is_interactive() && matches!(level, Level::Search { iterations: Some(_) }) {
-            output::aside(format!("{} is thinking", tell::name(seat)));
+            output::aside(format!("{} is thinking", self.names.name(seat)));
         }
         let line = think(self.table.as_ref(), ask)();
         self.table.submit(seat, &line)?;
+        self.changed()?;
         if !self.who.contains(&Who::Human) {
             self.narrate(Viewer::Spectator)?;
         }
@@ -147,13 +166,19 @@ impl Session {
             }
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match (word, rest) {
-                ("q", "") => return Ok(Turn::Quit),
+                ("q", "") => {
+                    self.offer_to_save()?;
+                    return Ok(Turn::Quit);
+                }
                 ("", _) => {}
                 ("?" | "h", "") => output::text(HELP)?,
                 ("v", "") => self.show(seat)?,
-                ("s", "") => output::text(tell::scores(self.table.as_ref(), Viewer::Seat(seat)))?,
+                ("s", "") => {
+                    output::text(self.names.scores(self.table.as_ref(), Viewer::Seat(seat)))?;
+                }
                 ("l", "") => self.show_log(seat)?,
                 ("w", rest) => self.explain(seat, rest)?,
+                ("save", file) => self.save(file.trim())?,
                 ("u", "") => {
                     if self.take_back(seat)? {
                         return Ok(Turn::Moved);
@@ -183,11 +208,12 @@ impl Session {
         };
         match self.table.submit(seat, notation) {
             Ok(()) => {
+                self.changed()?;
                 self.narrate(Viewer::Seat(seat))?;
                 Ok(true)
             }
             Err(error) => {
-                output::text(format!("{error}\nType ? for help.\n"))?;
+                self.print(&format!("{error}\nType ? for help.\n"))?;
                 Ok(false)
             }
         }
@@ -240,13 +266,18 @@ impl Session {
             let Some(line) = line else { return Ok(Pause::End) };
             match line.as_str() {
                 "" => return Ok(Pause::Go),
-                "q" => return Ok(Pause::Quit),
+                "q" => {
+                    self.offer_to_save()?;
+                    return Ok(Pause::Quit);
+                }
                 "u" => {
                     if self.take_back(seat)? {
                         return Ok(Pause::Undo);
                     }
                 }
-                _ if style::is_interactive() => {}
+                _ if style::is_interactive() => {
+                    output::text("Enter alone goes on; u takes the last step back, q quits.\n")?;
+                }
                 _ => {
                     self.lines.put_back(line);
                     return Ok(Pause::Go);
@@ -265,6 +296,7 @@ impl Session {
         for (told, viewer) in self.told.iter_mut().zip(Viewer::all(self.table.seats())) {
             *told = (*told).min(self.table.heard(viewer));
         }
+        self.changed()?;
         output::text("Taken back.\n")?;
         Ok(true)
     }
@@ -272,14 +304,57 @@ impl Session {
     fn show(&mut self, seat: Seat) -> Result<()> {
         let viewer = Viewer::Seat(seat);
         self.narrate(viewer)?;
-        let drawn = self.table.draw(viewer);
-        let choices = menu(&self.table.offers(seat), self.style);
-        output::text(format!("\n{}\n\n{choices}", drawn.trim_end()))
+        let drawn = self.names.draw(self.table.as_ref(), viewer);
+        self.print(&format!("\n{drawn}\n\n"))?;
+        let (offers, width) = (self.table.offers(seat), self.width.unwrap_or(WIDTH));
+        output::text(menu(&offers, &self.names, self.style, width))
     }
 
     fn show_log(&self, seat: Seat) -> Result<()> {
-        let lines = tell::told(self.table.as_ref(), Viewer::Seat(seat), 0);
-        output::text(lines.join("\n") + "\n")
+        let lines = self.names.told(self.table.as_ref(), Viewer::Seat(seat), 0);
+        self.print(&(lines.join("\n") + "\n"))
+    }
+
+    /// Prints words in lines that fit.
+    fn print(&self, text: &str) -> Result<()> {
+        match self.width {
+            Some(width) => output::text(wrap(text, width)),
+            None => output::text(text),
+        }
+    }
+
+    /// Keeps what is to be kept after every change.
+    fn changed(&mut self) -> Result<()> {
+        self.keep.grow_stale();
+        self.write_record()
+    }
+
+    fn write_record(&self) -> Result<()> {
+        let players: Vec<String> = self.who.iter().map(ToString::to_string).collect();
+        self.keep.write(self.table.as_ref(), &players)
+    }
+
+    /// Saves the game, or says why it cannot be.
+    fn save(&mut self, file: &str) -> Result<()> {
+        if file.is_empty() {
+            return output::text("Name a file, as in: save game.json\n");
+        }
+        match self.keep.save(self.table.as_ref(), file) {
+            Ok(()) => output::text(format!("Saved in {file}.\n")),
+            Err(error) => output::text(format!("{error:#}\n")),
+        }
+    }
+
+    /// Before somebody leaves a terminal, the game can be saved. A script says `save`.
+    fn offer_to_save(&mut self) -> Result<()> {
+        while style::is_interactive() && self.keep.fresh().is_none() {
+            output::text("A file's name saves the game; Enter leaves it: ")?;
+            match self.lines.next()?.as_deref() {
+                None | Some("") => return Ok(()),
+                Some(file) => self.save(file)?,
+            }
+        }
+        Ok(())
     }
 
     fn explain(&self, seat: Seat, notation: &str) -> Result<()> {
@@ -287,7 +362,7 @@ impl Session {
             Ok(()) => "legal".to_owned(),
             Err(error) => error.to_string(),
         };
-        output::text(answer + "\n")
+        self.print(&(answer + "\n"))
     }
 
     /// Tells a viewer what has happened since it was last told.
@@ -296,28 +371,33 @@ impl Session {
             Viewer::Seat(seat) => seat.index(),
             Viewer::Spectator => self.who.len(),
         };
-        let text: String = tell::told(self.table.as_ref(), viewer, self.told[slot])
-            .iter()
-            .map(|line| line.clone() + "\n")
-            .collect();
+        let lines = self.names.told(self.table.as_ref(), viewer, self.told[slot]);
         self.told[slot] = self.table.heard(viewer);
-        output::text(text)
+        self.print(&lines.iter().map(|line| line.clone() + "\n").collect::<String>())
     }
 
     fn finish(mut self) -> Result<()> {
         let viewer = self.at_screen.map_or(Viewer::Spectator, Viewer::Seat);
         self.narrate(viewer)?;
-        let drawn = self.table.draw(Viewer::Spectator);
-        let scores = tell::scores(self.table.as_ref(), Viewer::Spectator);
-        let result = self.style.bold(&tell::result(self.table.as_ref()));
-        output::text(format!("\n{}\n\n{scores}\n{result}", drawn.trim_end()))
+        let (table, names) = (self.table.as_ref(), &self.names);
+        self.print(&format!("\n{}\n", names.draw(table, Viewer::Spectator)))?;
+        let scores = names.scores(table, Viewer::Spectator);
+        output::text(format!("\n{scores}\n{}", self.style.bold(&names.result(table))))
     }
 
     fn leave(&self) -> Result<()> {
-        output::text(format!("\nLeft the game with seed {}.\n", self.seed))
+        let Some(file) = self.keep.fresh() else {
+            return output::text(format!("\nLeft the game with seed {}.\n", self.seed));
+        };
+        let who: Vec<String> = self.who.iter().map(ToString::to_string).collect();
+        output::text(format!(
+            "\nLeft the game; `mesozoic play --position {} --seats {}` goes on.\n",
+            file.display(),
+            who.join(",")
+        ))
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.style.seat(seat, &tell::name(seat))
+        self.style.seat(seat, &self.names.name(seat))
     }
 }

@@ -23,8 +23,16 @@ impl Ran {
     }
 
     /// The same, read as JSON.
+    #[allow(dead_code, reason = "not every test reads it")]
     pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.ok()).unwrap()
+    }
+
+    /// What a run says that was given something it could not even try: one line or several.
+    pub(crate) fn misused(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (1, ""), "{self:?}");
+        assert!(self.err.starts_with("error: "), "{self:?}");
+        self.err
     }
 
     /// The one line on standard error of a run that must have failed with this code and said
@@ -38,8 +46,15 @@ impl Ran {
 
 /// Runs with these arguments and this standard input.
 pub(crate) fn feed(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    feed_with(&[], args, input)
+}
+
+/// The same, with these variables in the environment.
+pub(crate) fn feed_with(variables: &[(&str, &str)], args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
         .args(args)
+        .env_remove("COLUMNS")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -64,7 +79,6 @@ pub(crate) fn run(args: &[&str]) -> Ran {
 }
 
 /// A path for a test's own files.
-#[allow(dead_code, reason = "not every test writes files")]
 pub(crate) fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }

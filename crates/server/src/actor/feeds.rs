@@ -9,7 +9,7 @@ use mesozoic_table::{AnyTable, Feed, Frame};
 use serde::Serialize;
 
 use super::{Actor, Watcher};
-use crate::session::Out;
+use crate::outbox::Out;
 use crate::words::random_word;
 
 /// So many bytes of a viewer's last frames are kept for those who come back after a short break;
@@ -38,10 +38,9 @@ struct Written<'a> {
 }
 
 impl ViewerFeed {
-    fn new(viewer: Viewer, table: &dyn AnyTable) -> Self {
-        let remembered = table.told(viewer, 0).len() as u32;
-        let before = table.heard(viewer) - remembered;
-        Self { name: random_word(8), feed: Feed::new(viewer, before), recent: VecDeque::new() }
+    fn new(viewer: Viewer, table: &dyn AnyTable, woken: bool) -> Self {
+        let feed = if woken { Feed::caught_up(viewer, table) } else { Feed::new(viewer) };
+        Self { name: random_word(8), feed, recent: VecDeque::new() }
     }
 
     fn write(&self, table: &str, fresh: bool, frame: &Frame) -> Utf8Bytes {
@@ -86,12 +85,12 @@ impl Actor {
         if have.is_none() {
             out.send(&ServerFrame::Chat {
                 table: self.row.card.id.clone(),
-                lines: self.chat.clone(),
+                lines: self.chat.iter().cloned().collect(),
             });
         }
         if let Some(table) = &self.table {
             let entry = self.feeds.0.entry(viewer);
-            let feed = entry.or_insert_with(|| ViewerFeed::new(viewer, &**table));
+            let feed = entry.or_insert_with(|| ViewerFeed::new(viewer, &**table, self.woken));
             // Others of the same viewer may be behind as well, if nobody looked on for a while.
             if let Some(text) = feed.next(&self.row.card.id, &**table) {
                 let same = self.watchers.iter().filter(|w| w.viewer == viewer);
@@ -133,7 +132,7 @@ impl Actor {
         }
         for viewer in viewers {
             let entry = self.feeds.0.entry(viewer);
-            let feed = entry.or_insert_with(|| ViewerFeed::new(viewer, &**table));
+            let feed = entry.or_insert_with(|| ViewerFeed::new(viewer, &**table, self.woken));
             let Some(text) = feed.next(&self.row.card.id, &**table) else { continue };
             for watcher in self.watchers.iter().filter(|w| w.viewer == viewer) {
                 watcher.out.send_text(text.clone());

@@ -1,20 +1,24 @@
 //! The table before and around the game: seats, pledges, stages, and what is told about them.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use mesozoic_bots::Level;
 use mesozoic_core::fair::{self, Nonce};
+use mesozoic_core::{Standings, Viewer};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::ServerFrame;
-use mesozoic_protocol::lobby::{
-    Fairness, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
-};
-use mesozoic_store::{Holder, Seat};
+use mesozoic_protocol::lobby::{Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo};
+use mesozoic_registry::GameEntry;
+use mesozoic_store::{Holder, Seat, Unseated, Unseating};
+use mesozoic_table::OpenArgs;
 
 use super::Actor;
 use crate::clock::now;
 use crate::fault::Fault;
-use crate::stage;
+use crate::visitors::tell_losses;
+use crate::{archive, outbox, stage};
 
 /// News about the table itself are gathered for so long when many look on.
 const GATHER: Duration = Duration::from_millis(150);
@@ -33,45 +37,43 @@ impl Actor {
     /// Notes a new stage, in the store first.
     pub(super) async fn set_stage(&mut self, stage: Stage) -> Result<(), Fault> {
         let (stored, at) = (stage::stored(stage), now());
-        let id = &self.row.card.id;
-        self.app.store.set_stage(id, stored, &self.awaited(), at).await?;
+        self.app.store.set_stage(&self.row.card.id, stored, at).await?;
+        self.losses = 0;
         self.row.card.touched = at;
         self.row.card.stage = stored;
         self.info_changed();
         Ok(())
     }
 
+    /// What keeps the match from going on, or from being shown again.
+    pub(super) fn trouble(&self) -> Option<Fault> {
+        self.loss().or_else(|| self.trouble.clone())
+    }
+
     /// The table's card as it is now.
     fn card(&self) -> TableCard {
         let is_online = |guest: &str| self.watchers.iter().any(|w| w.guest == guest);
-        TableCard { awaited: self.awaited(), ..stage::card(&self.row.card, is_online) }
+        let card = stage::card(&self.row.card, self.trouble().as_ref(), is_online);
+        TableCard { awaited: self.awaited(), ..card }
     }
 
     pub(super) fn show_card(&self) {
-        self.app.hall.show(self.card());
+        self.app.lobby.show(self.card(), &self.row.host, self.row.listed);
     }
 
     pub(super) fn info(&self, guest: Option<&str>) -> TableInfo {
-        let is_over = self.stage() == Stage::Over;
-        // A nonce shown early could still be answered by choosing another: all or none.
-        let all = self.seats().iter().all(|s| s.nonce.is_some());
-        let spectators = self.watchers.iter().filter(|w| self.seat_of(&w.guest).is_none());
+        let spectators = self.watchers.iter().filter(|w| w.viewer == Viewer::Spectator);
+        let you = guest.and_then(|guest| self.seat_of(guest));
         TableInfo {
-            card: self.card(),
-            options: serde_json::from_str(&self.row.options).unwrap_or_default(),
-            host: self.row.host.clone(),
-            listed: self.row.listed,
-            you: guest.and_then(|g| self.seat_of(g)).map(|s| s.0),
             spectators: spectators.count() as u32,
-            fairness: Fairness {
-                commit: self.row.commit.clone(),
-                pledges: self.seats().iter().map(|s| s.pledge.clone()).collect(),
-                nonces: self.seats().iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
-                server_seed: is_over.then(|| fair::to_hex(&self.row.server_seed)),
-            },
-            standings: self.table.as_ref().and_then(|t| t.standings()),
-            rematch: self.row.rematch.clone(),
+            standings: self.standings(),
+            ..stage::info(&self.row, self.card(), you)
         }
+    }
+
+    /// The result as it was stored, which does not change with the rules.
+    fn standings(&self) -> Option<Standings> {
+        self.row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok())
     }
 
     /// Something about the table itself has changed: those who look on will be told.
@@ -86,20 +88,59 @@ impl Actor {
 
     pub(super) fn tell_info(&mut self) {
         self.info_due = None;
+        // It differs only in the reader's own seat: those who watch are all told the same.
+        let mut info = self.info(None);
+        let mut texts: HashMap<Viewer, Utf8Bytes> = HashMap::new();
         for watcher in &self.watchers {
-            let info = Box::new(self.info(Some(&watcher.guest)));
-            watcher.out.send(&ServerFrame::Table { info });
+            let text = texts.entry(watcher.viewer).or_insert_with(|| {
+                info.you = match watcher.viewer {
+                    Viewer::Seat(seat) => Some(seat.0),
+                    Viewer::Spectator => None,
+                };
+                outbox::text(&ServerFrame::Table { info: Box::new(info.clone()) })
+            });
+            watcher.out.send_text(text.clone());
         }
     }
 
     /// Changes seats: all of them or none.
     async fn store_seats(&mut self, changed: Vec<Seat>) -> Result<(), Fault> {
+        self.store_seats_and(changed, None).await
+    }
+
+    /// The same, where it takes a seat from somebody who has to be told.
+    async fn store_seats_and(
+        &mut self,
+        changed: Vec<Seat>,
+        lost: Option<(Seat, Unseating)>,
+    ) -> Result<(), Fault> {
         let at = now();
-        self.app.store.set_seats(&self.row.card.id, &changed, at).await?;
+        let lost = lost.and_then(|(seat, how)| match seat.holder {
+            Holder::Guest { id } => Some(Unseated {
+                guest: id,
+                match_id: self.row.card.id.clone(),
+                game: self.row.card.game.clone(),
+                seat: seat.seat,
+                how,
+                at,
+            }),
+            Holder::Bot { .. } | Holder::Nobody => None,
+        });
+        self.app.store.set_seats(&self.row.card.id, &changed, lost.as_ref(), at).await?;
+        if let Some(lost) = lost {
+            let app = self.app.clone();
+            tokio::spawn(async move { tell_losses(&app, &lost.guest).await });
+        }
+        self.take_seats(changed, at).await
+    }
+
+    /// Takes in a change of seats that is stored.
+    async fn take_seats(&mut self, changed: Vec<Seat>, at: i64) -> Result<(), Fault> {
+        self.losses = 0;
         self.row.card.touched = at;
         for mut seat in changed {
             if let Holder::Guest { id } = &seat.holder {
-                seat.name = Some(self.app.guests.name(id).await);
+                seat.name = Some(self.app.guests.name(id).await?);
             }
             let at = usize::from(seat.seat);
             self.row.card.seats[at] = seat;
@@ -124,9 +165,12 @@ impl Actor {
             return self.open_only();
         }
         let guests = self.seats().iter().filter(|s| matches!(s.holder, Holder::Guest { .. }));
-        let unpledged = guests.map(|s| Seat { pledge: None, nonce: None, ..s.clone() }).collect();
-        self.set_stage(Stage::Open).await?;
-        self.store_seats(unpledged).await
+        let unpledged: Vec<Seat> =
+            guests.map(|s| Seat { pledge: None, nonce: None, ..s.clone() }).collect();
+        let at = now();
+        self.app.store.reopen(&self.row.card.id, &unpledged, at).await?;
+        self.row.card.stage = stage::stored(Stage::Open);
+        self.take_seats(unpledged, at).await
     }
 
     fn host_only(&self, guest: &str) -> Result<(), Fault> {
@@ -166,18 +210,23 @@ impl Actor {
                 wrong_time("All seats are taken. You can watch, or make a table of your own.")
             })?,
         };
-        let left = own.filter(|own| own.index() != at).map(|own| Seat::new(own.0, Holder::Nobody));
-        let taken = Seat {
-            pledge: Some(sit.pledge.to_ascii_lowercase()),
-            ..Seat::new(at as u8, Holder::Guest { id: guest.to_owned() })
+        let left = own.filter(|own| own.index() != at);
+        let left = left.map(|own| self.seats()[own.index()].pass_to(Holder::Nobody));
+        let seat = &self.seats()[at];
+        // Whoever pledges anew stays: the term goes on, and the key with it.
+        let taken = if own.is_some_and(|own| own.index() == at) {
+            Seat { nonce: None, ..seat.clone() }
+        } else {
+            seat.pass_to(Holder::Guest { id: guest.to_owned() })
         };
+        let taken = Seat { pledge: Some(sit.pledge.to_ascii_lowercase()), ..taken };
         self.store_seats(left.into_iter().chain([taken]).collect()).await
     }
 
     pub(super) async fn stand(&mut self, guest: &str) -> Result<(), Fault> {
         let Some(seat) = self.seat_of(guest) else { return Ok(()) };
         self.open_again().await?;
-        self.store_seats(vec![Seat::new(seat.0, Holder::Nobody)]).await
+        self.store_seats(vec![self.seats()[seat.index()].pass_to(Holder::Nobody)]).await
     }
 
     pub(super) async fn set_bot(&mut self, guest: &str, set: SetBot) -> Result<(), Fault> {
@@ -189,12 +238,17 @@ impl Actor {
         if matches!(seat.holder, Holder::Guest { .. }) && set.level.is_some() {
             return Err(wrong_time("Somebody sits there already."));
         }
+        let seat = seat.clone();
         self.open_again().await?;
         let row = match set.level {
-            None => Seat::new(set.seat, Holder::Nobody),
-            Some(level) => bot_seat(set.seat, &level, &self.row.commit)?,
+            None => seat.pass_to(Holder::Nobody),
+            Some(level) => {
+                Seat { term: seat.term + 1, ..bot_seat(set.seat, &level, &self.row.commit)? }
+            }
         };
-        self.store_seats(vec![row]).await
+        let is_own = seat.holder == Holder::Guest { id: guest.to_owned() };
+        let lost = (!is_own).then_some((seat, Unseating::SentAway));
+        self.store_seats_and(vec![row], lost).await
     }
 
     pub(super) async fn start(&mut self, guest: &str) -> Result<(), Fault> {
@@ -208,6 +262,10 @@ impl Actor {
             let message = format!("{name} has to open this page once more before the game begins.");
             return Err(wrong_time(&message));
         }
+        // The table may have been made before the game had its present rules and options.
+        let (game, seats) = (self.game()?, self.seats().len() as u8);
+        let options = serde_json::from_str(&self.row.options).unwrap_or_default();
+        (game.open)(&OpenArgs::quick(options, seats, 0))?;
         self.set_stage(Stage::Revealing).await?;
         self.begin_if_revealed().await
     }
@@ -231,20 +289,28 @@ impl Actor {
         self.begin_if_revealed().await
     }
 
-    /// Opens the match when every nonce is in.
-    async fn begin_if_revealed(&mut self) -> Result<(), Fault> {
+    /// Opens the match when every nonce is in, under the rules of this server.
+    pub(super) async fn begin_if_revealed(&mut self) -> Result<(), Fault> {
         if self.seats().iter().any(|s| s.nonce.is_none()) {
             return Ok(());
         }
-        let args = self.open_args()?;
-        self.table = Some((self.game()?.open)(&args)?);
-        if let Err(fault) = self.set_stage(Stage::Running).await {
-            self.table = None;
-            return Err(fault);
-        }
+        let (rules, at) = (self.game()?.meta.rules, now());
+        let table = (self.game()?.open)(&archive::open_args(&self.row)?)?;
+        let awaited: Vec<u8> = table.status().awaited().iter().map(|s| s.0).collect();
+        self.app.store.begin(&self.row.card.id, rules, &awaited, at).await?;
+        self.losses = 0;
+        self.table = Some(table);
+        let card = &mut self.row.card;
+        (card.stage, card.rules) = (stage::stored(Stage::Running), rules);
+        (card.awaited, card.touched) = (awaited, at);
+        self.info_changed();
         self.restart_feeds();
         self.ask_bots();
         Ok(())
+    }
+
+    fn game(&self) -> Result<&'static GameEntry, Fault> {
+        self.app.config.game(&self.row.card.game)
     }
 
     /// Somebody has another name from now on.
@@ -259,17 +325,19 @@ impl Actor {
         let seat = self.seat_of(guest).ok_or_else(|| {
             Fault::new(ErrorCode::NotYours, "Only those who sit at the table have a seat to keep.")
         })?;
-        Ok(SeatKey { seat: seat.0, key: fair::to_hex(&self.key_of(seat.0)?) })
+        let key = self.key_of(&self.seats()[seat.index()])?;
+        Ok(SeatKey { seat: seat.0, key: fair::to_hex(&key) })
     }
 
-    fn key_of(&self, seat: u8) -> Result<[u8; 16], Fault> {
+    fn key_of(&self, seat: &Seat) -> Result<[u8; 16], Fault> {
         let seed = self.row.server_seed.as_slice().try_into();
         let seed =
             seed.map_err(|_| Fault::new(ErrorCode::Faulted, "This table's seed is damaged."))?;
-        Ok(fair::seat_key(&seed, &self.row.card.id, seat))
+        Ok(fair::seat_key(&seed, &self.row.card.id, seat.seat, seat.term))
     }
 
-    /// Somebody with the secret of a seat takes it over: the same person in another browser.
+    /// Somebody with the secret of a seat takes it over: the same person in another browser. The
+    /// secret is spent by it, and the browser that had the seat is told.
     pub(super) async fn claim(&mut self, guest: &str, claim: &SeatKey) -> Result<(), Fault> {
         // The server's seed is out when the game is over, and every key with it.
         if !matches!(self.stage(), Stage::Open | Stage::Revealing | Stage::Running) {
@@ -285,20 +353,45 @@ impl Actor {
         let wrong = || Fault::new(ErrorCode::NotYours, "This link does not open a seat here.");
         let seat = self.seats().get(usize::from(claim.seat)).ok_or_else(wrong)?.clone();
         let is_held = matches!(seat.holder, Holder::Guest { .. });
-        if !is_held || fair::from_hex(&claim.key) != Some(self.key_of(claim.seat)?) {
+        if !is_held || fair::from_hex(&claim.key) != Some(self.key_of(&seat)?) {
             return Err(wrong());
         }
-        let holder = Holder::Guest { id: guest.to_owned() };
-        self.store_seats(vec![Seat { holder, name: None, ..seat }]).await
+        let next = seat.pass_to(Holder::Guest { id: guest.to_owned() });
+        // The number for the dice stays pledged: the link has brought it along.
+        let next = Seat { pledge: seat.pledge.clone(), nonce: seat.nonce.clone(), ..next };
+        self.store_seats_and(vec![next], Some((seat, Unseating::Claimed))).await
+    }
+
+    /// The host gives up a table that nobody else has joined.
+    pub(super) async fn close(&mut self, guest: &str) -> Result<(), Fault> {
+        self.host_only(guest)?;
+        if self.stage() != Stage::Open {
+            return Err(wrong_time("Only a table whose game has not begun can be closed."));
+        }
+        let is_other = |seat: &Seat| matches!(&seat.holder, Holder::Guest { id } if id != guest);
+        if self.seats().iter().any(is_other) {
+            return Err(wrong_time("Somebody else sits here; free their seat first."));
+        }
+        let id = self.row.card.id.clone();
+        self.app.store.remove_open(&id).await?;
+        self.is_closed = true;
+        self.app.lobby.remove(&id, guest, self.row.listed);
+        self.tell_all(&ServerFrame::Closed { table: id });
+        Ok(())
     }
 
     /// The table where the same people play again. The first who asks makes it.
-    pub(super) async fn rematch(&mut self, made: Option<String>) -> Result<Option<String>, Fault> {
+    pub(super) async fn rematch(
+        &mut self,
+        made: Option<String>,
+        gone: Option<String>,
+    ) -> Result<Option<String>, Fault> {
         if self.stage() != Stage::Over {
             return Err(wrong_time("A rematch is for when the game is over."));
         }
-        if let (Some(id), None) = (made, &self.row.rematch) {
+        if let Some(id) = made.filter(|_| self.row.rematch == gone) {
             self.app.store.set_rematch(&self.row.card.id, &id).await?;
+            self.losses = 0;
             self.row.rematch = Some(id);
             self.info_changed();
         }

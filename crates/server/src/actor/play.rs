@@ -1,79 +1,66 @@
 //! The game itself: commands of players, steps of bots, the log and its end.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
-use mesozoic_core::record::Entry;
-use mesozoic_core::{Budget, Rng, Seat, SplitMix, Viewer, fair};
+use mesozoic_core::{Budget, Rng, Seat, SeatSet, SplitMix, Viewer};
 use mesozoic_protocol::lobby::Stage;
 use mesozoic_protocol::{ChatLine, ErrorCode, MAX_CHAT, ServerFrame};
 use mesozoic_registry::{Ask, think};
-use mesozoic_store::{self as store, Conflict, NewEntry};
-use mesozoic_table::{AnyTable, Record, StepError, Told};
+use mesozoic_store::{self as store, NewEntry};
+use mesozoic_table::{AnyTable, StepError};
 
-use super::{Actor, Command, Msg, SNAPSHOT_EVERY};
+use super::{Actor, Command, Done, Msg, Next, RECENT, SNAPSHOT_EVERY};
 use crate::clock::now;
 use crate::fault::Fault;
+use crate::limits::{Scope, Thing};
 use crate::words::{clean, random};
 
 /// Bots that would think for ever are stopped by the clock, not by this.
 const BOT_ITERATIONS: u32 = 4_000;
 
 impl Actor {
+    /// Does what the server stopped before it could do.
+    pub(super) async fn catch_up(&mut self) -> Result<(), Fault> {
+        let done = match self.stage() {
+            Stage::Revealing => self.begin_if_revealed().await,
+            Stage::Running if self.is_damaged => self.set_stage(Stage::Faulted).await,
+            Stage::Running => self.finish_if_over().await.map(drop),
+            Stage::Open | Stage::Over | Stage::Faulted => Ok(()),
+        };
+        match done {
+            Err(fault) if !fault.is_of_the_store() => {
+                tracing::error!(table = %self.row.card.id, message = %fault.message, "a table waits");
+                Ok(())
+            }
+            done => done,
+        }
+    }
+
     /// Carries out a command, once however often it is sent.
     pub(super) async fn command(
         &mut self,
         id: &str,
         guest: &str,
-        what: Command,
+        what: &Command,
     ) -> Result<ServerFrame, Fault> {
-        let done = ServerFrame::Done { id: id.to_owned() };
-        if self.done.contains(id) {
-            return Ok(done);
+        // The store would refuse it too, but only after the table has moved on.
+        if id.contains('\0') {
+            return Err(Fault::new(ErrorCode::BadRequest, "A command's id is plain text."));
         }
         match what {
             Command::Step(line) => {
                 let seat = self.own_seat(guest)?;
-                let act = |table: &mut dyn AnyTable| Ok(table.submit(seat, &line)?);
-                let changed = self.change(seat, Some(id), act).await;
-                self.once(seat, id, changed).await?;
-                Ok(done)
+                self.change(seat, Some(id), |table| Ok(table.submit(seat, line)?)).await?;
             }
             Command::Undo => {
                 let seat = self.own_seat(guest)?;
-                let act = |table: &mut dyn AnyTable| Ok(table.undo(seat)?);
-                let changed = self.change(seat, Some(id), act).await;
-                self.once(seat, id, changed).await?;
-                Ok(done)
+                self.change(seat, Some(id), |table| Ok(table.undo(seat)?)).await?;
             }
-            Command::Why(line) => {
-                let seat = self.own_seat(guest)?;
-                self.why(id, seat, &line)
-            }
-            Command::Chat(text) => {
-                Box::pin(self.say(guest, &text)).await?;
-                Ok(done)
-            }
+            Command::Why(line) => return self.why(id, self.own_seat(guest)?, line),
+            Command::Chat(text) => Box::pin(self.say(id, guest, text)).await?,
         }
-    }
-
-    /// A command that cannot be carried out may have been carried out long ago: then all is well.
-    async fn once(
-        &mut self,
-        seat: Seat,
-        id: &str,
-        changed: Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        let Err(fault) = changed else { return Ok(()) };
-        let command = store::Command { seat: seat.0, id: id.to_owned() };
-        match self.app.store.find_command(&self.row.card.id, &command).await? {
-            Some(_) => {
-                self.done.insert(command.id);
-                Ok(())
-            }
-            None => Err(fault),
-        }
+        Ok(ServerFrame::Done { id: id.to_owned() })
     }
 
     fn own_seat(&self, guest: &str) -> Result<Seat, Fault> {
@@ -83,37 +70,35 @@ impl Actor {
     }
 
     fn running(&mut self) -> Result<&mut Box<dyn AnyTable>, Fault> {
-        let stage = self.stage();
-        match (stage, &mut self.table) {
-            (Stage::Running, Some(table)) => Ok(table),
-            (Stage::Open | Stage::Revealing, _) => {
-                Err(Fault::new(ErrorCode::WrongTime, "The game has not begun yet."))
-            }
-            (Stage::Over, _) => Err(Fault::new(ErrorCode::WrongTime, "The game is over.")),
-            _ => Err(Fault::new(
-                ErrorCode::Faulted,
-                "This table has broken down. Its log is kept; please start another.",
-            )),
+        let wrong_time = |message| Err(Fault::new(ErrorCode::WrongTime, message));
+        match self.stage() {
+            Stage::Open | Stage::Revealing => return wrong_time("The game has not begun yet."),
+            Stage::Over => return wrong_time("The game is over."),
+            Stage::Running | Stage::Faulted => {}
         }
+        let trouble = self.trouble();
+        self.table.as_mut().ok_or_else(|| trouble.unwrap_or_else(Fault::broken))
     }
 
-    /// Changes the match, stores the change, and only then shows it.
+    /// Changes the match, stores the change, and only then shows it. A command that has been carried
+    /// out changes nothing more.
     async fn change(
         &mut self,
         seat: Seat,
         command: Option<&str>,
         act: impl FnOnce(&mut dyn AnyTable) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
+        let command = command.map(|id| Done::step(seat, id));
+        if command.as_ref().is_some_and(|command| self.done.has_step(command)) {
+            return Ok(());
+        }
+        let seen = self.seen();
         let table = self.running()?;
-        let Ok(acted) = catch_unwind(AssertUnwindSafe(|| act(&mut **table))) else {
-            Box::pin(self.break_down("the rules broke down")).await?;
-            let message = "This table has broken down. Its log is kept; please start another.";
-            return Err(Fault::new(ErrorCode::Faulted, message));
-        };
-        acted?;
+        act(&mut **table)?;
         let entry = table.log().last().and_then(|e| serde_json::to_string(e).ok());
         let line = entry.expect("a change is in the log, and entries are plain data");
-        let at = now();
+        // What nobody else can see leaves no trace in lists either, not even its time.
+        let at = if self.seen() == seen { self.row.card.touched } else { now() };
         let awaited = self.awaited();
         let entry = NewEntry {
             match_id: self.row.card.id.clone(),
@@ -121,32 +106,37 @@ impl Actor {
             line,
             at,
             awaited: awaited.clone(),
-            command: command.map(|id| store::Command { seat: seat.0, id: id.to_owned() }),
+            command: command.clone(),
         };
-        if let Err(error) = self.app.store.append(entry).await {
-            // What was not stored has not happened: back to where the log ends.
-            Box::pin(self.restore()).await?;
-            self.restart_feeds();
-            return match error {
-                store::Error::Conflict(Conflict::Command { .. }) => Ok(()),
-                error => Err(error.into()),
-            };
-        }
+        self.app.store.append(entry).await?;
+        self.losses = 0;
         self.entries += 1;
         self.row.card.touched = at;
         self.row.card.awaited = awaited;
         if let Some(command) = command {
-            self.done.insert(command.to_owned());
+            self.done.add_step(command);
         }
         self.after_change().await;
         Ok(())
     }
 
+    /// What those who look on notice of the match: who is awaited, and how much they have heard.
+    fn seen(&self) -> Option<(SeatSet, u32)> {
+        let table = self.table.as_ref()?;
+        Some((table.status().awaited(), table.heard(Viewer::Spectator)))
+    }
+
+    /// What follows from a change that is stored, and so is done whatever becomes of this.
     async fn after_change(&mut self) {
         self.broadcast();
-        if !Box::pin(self.finish_if_over()).await {
-            self.show_card();
-            self.ask_bots();
+        match Box::pin(self.finish_if_over()).await {
+            Ok(true) => {}
+            Ok(false) => {
+                self.show_card();
+                self.ask_bots();
+            }
+            // The log has the last step; the result is noted as soon as it can be.
+            Err(_) => return self.lose(Next::DoAgain),
         }
         if self.entries - self.snapshot >= SNAPSHOT_EVERY {
             Box::pin(self.save_snapshot()).await;
@@ -154,16 +144,16 @@ impl Actor {
     }
 
     /// Notes the result of a match that is over.
-    pub(super) async fn finish_if_over(&mut self) -> bool {
-        let Some(standings) = self.table.as_ref().and_then(|t| t.standings()) else { return false };
-        let standings = serde_json::to_string(&standings).unwrap_or_default();
-        if let Err(error) = self.app.store.finish(&self.row.card.id, &standings, now()).await {
-            // The log has the last step; the result is noted when the table is woken again.
-            tracing::error!(%error, table = %self.row.card.id, "could not store the result");
-        }
+    async fn finish_if_over(&mut self) -> Result<bool, Fault> {
+        let Some(standings) = self.table.as_ref().and_then(|t| t.standings()) else {
+            return Ok(false);
+        };
+        let standings = serde_json::to_string(&standings).expect("standings are plain data");
+        self.app.store.finish(&self.row.card.id, &standings, now()).await?;
+        self.row.standings = Some(standings);
         self.row.card.stage = store::Stage::Over;
         self.info_changed();
-        true
+        Ok(true)
     }
 
     pub(super) async fn save_snapshot(&mut self) {
@@ -183,17 +173,28 @@ impl Actor {
             Err(StepError::Refused(r)) => {
                 (false, Some(r.rule.to_owned()), Some(r.sentence.into_owned()))
             }
+            Err(error @ StepError::Reveals) => (false, None, Some(Fault::from(error).message)),
             Err(other) => return Err(other.into()),
         };
         Ok(ServerFrame::Answer { id: id.to_owned(), legal, rule, sentence })
     }
 
-    async fn say(&mut self, guest: &str, text: &str) -> Result<(), Fault> {
+    async fn say(&mut self, id: &str, guest: &str, text: &str) -> Result<(), Fault> {
+        let command = Done::line(guest, id);
+        if self.done.has_line(&command) {
+            return Ok(());
+        }
         let text = clean(text, MAX_CHAT)
             .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "There is nothing to say in it."))?;
+        let n = self.chat.back().map_or(0, |last| last.n + 1);
+        let most = self.app.meter.number(Thing::Talk, Scope::Table);
+        if let Some(most) = most.filter(|most| n >= *most) {
+            let message = Thing::Talk.refusal(Scope::Table, most, Duration::ZERO);
+            return Err(Fault::new(ErrorCode::TooMuch, message));
+        }
         let line = ChatLine {
-            n: self.chat.len() as u32,
-            name: self.app.guests.name(guest).await,
+            n,
+            name: self.app.guests.name(guest).await?,
             seat: self.seat_of(guest).map(|s| s.0),
             text,
             at: now(),
@@ -204,9 +205,15 @@ impl Actor {
             seat: line.seat,
             text: line.text.clone(),
             at: line.at,
+            command: Some(command.clone()),
         };
         self.app.store.say(&self.row.card.id, &row).await?;
-        self.chat.push(line.clone());
+        self.losses = 0;
+        self.done.add_line(command);
+        self.chat.push_back(line.clone());
+        if self.chat.len() > RECENT as usize {
+            self.chat.pop_front();
+        }
         self.tell_all(&ServerFrame::Chat { table: self.row.card.id.clone(), lines: vec![line] });
         Ok(())
     }
@@ -247,68 +254,23 @@ impl Actor {
     }
 
     /// A bot's step is stored and shown like any other.
-    pub(super) async fn bot_step(&mut self, seat: Seat, line: Option<String>) {
+    pub(super) async fn bot_step(&mut self, seat: Seat, line: Option<String>) -> Result<(), Fault> {
         self.thinking = self.thinking.without(seat);
-        let Ok(table) = self.running() else { return };
+        let Ok(table) = self.running() else { return Ok(()) };
         if !table.status().awaited().has(seat) {
-            return self.ask_bots();
+            self.ask_bots();
+            return Ok(());
         }
         // A bot that broke down, or thought about a moment that has passed, plays what it may.
         let line = line
             .filter(|line| table.why(seat, line).is_ok())
             .or_else(|| table.lines(seat).into_iter().next());
-        let Some(line) = line else { return };
+        let Some(line) = line else { return Ok(()) };
         let played =
             self.change(seat, None, |table| table.submit(seat, &line).map_err(Fault::from)).await;
-        if let Err(fault) = played {
+        if let Err(fault) = &played {
             tracing::error!(table = %self.row.card.id, message = %fault.message, "a bot could not play");
         }
-    }
-
-    /// Everything a guest has heard. A table that was woken from a snapshot remembers only what
-    /// happened since, so the log is played anew.
-    pub(super) async fn history(&mut self, guest: Option<&str>) -> Result<Vec<Told>, Fault> {
-        let viewer = guest.map_or(Viewer::Spectator, |g| self.viewer_of(g));
-        match &self.table {
-            None => Ok(Vec::new()),
-            Some(table) if table.record().is_some() => Ok(table.told(viewer, 0)),
-            Some(_) => Ok(self.replayed().await?.told(viewer, 0)),
-        }
-    }
-
-    /// The match played anew from its log.
-    async fn replayed(&self) -> Result<Box<dyn AnyTable>, Fault> {
-        let mut table = (self.game()?.open)(&self.open_args()?)?;
-        for row in self.app.store.entries(&self.row.card.id, 0).await? {
-            let damaged =
-                |e: String| Fault::new(ErrorCode::Faulted, format!("The log is damaged: {e}"));
-            let entry: Entry =
-                serde_json::from_str(&row.line).map_err(|e| damaged(e.to_string()))?;
-            table.follow(&entry).map_err(damaged)?;
-        }
-        Ok(table)
-    }
-
-    /// The record of a finished match, with the server's seed.
-    pub(super) async fn whole_record(&mut self) -> Result<Record, Fault> {
-        if self.stage() != Stage::Over {
-            let message = "The record is given out when the game is over.";
-            return Err(Fault::new(ErrorCode::WrongTime, message));
-        }
-        let record = self.replayed().await?.record();
-        let mut record = record
-            .ok_or_else(|| Fault::new(ErrorCode::Faulted, "This table has no whole record."))?;
-        record.header.players = self
-            .seats()
-            .iter()
-            .map(|seat| match &seat.holder {
-                store::Holder::Bot { level } => format!("bot {level}"),
-                _ => seat.name.clone().unwrap_or_default(),
-            })
-            .collect();
-        if let Some(footer) = &mut record.footer {
-            footer.server_seed = Some(fair::to_hex(&self.row.server_seed));
-        }
-        Ok(record)
+        played
     }
 }

@@ -110,6 +110,13 @@ const PATHS: &[Path] = &[
     ),
     path(
         "post",
+        "/api/tables/{id}/close",
+        "Gives up a table that nobody else has joined. For the host.",
+        None,
+        "",
+    ),
+    path(
+        "post",
         "/api/tables/{id}/rematch",
         "The table where the same people play again.",
         None,
@@ -131,7 +138,14 @@ const PATHS: &[Path] = &[
         None,
         "",
     ),
-    path("get", "/api/health", "Whether the server is there.", None, ""),
+    path(
+        "get",
+        "/api/health",
+        "Whether the store works, the version, and how many tables are awake, wait for the store, \
+         or broke down; status 503 if the store does not work.",
+        None,
+        "",
+    ),
     path("get", "/ws", "The socket: frames of the protocol, JSON both ways.", None, ""),
 ];
 

@@ -1,13 +1,16 @@
 //! The shelf.
 
 use axum::Json;
+use axum::extract::State;
 use mesozoic_bots::Level;
-use mesozoic_registry::GAMES;
 use serde_json::{Value, json};
 
+use crate::app::App;
+
 /// The games: what a lobby needs to offer them.
-pub(super) async fn games() -> Json<Value> {
-    let games: Vec<Value> = GAMES
+pub(super) async fn games(State(app): State<App>) -> Json<Value> {
+    let games = app.config.games;
+    let games: Vec<Value> = games
         .iter()
         .map(|game| {
             let meta = game.meta;

@@ -1,35 +1,40 @@
-//! Finished matches: history, replay, draws and record.
+//! What has happened at a table: history, replay, draws and record.
 
 use std::collections::BTreeMap;
 
 use axum::Json;
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use mesozoic_core::record::Entry;
-use mesozoic_core::{Lane, Score, Seat, Viewer};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use futures_util::stream::once;
+use mesozoic_core::{Lane, Seat, Viewer};
 use mesozoic_protocol::ErrorCode;
-use mesozoic_protocol::lobby::TableInfo;
-use mesozoic_registry::find;
-use mesozoic_table::{AnyTable, Record, Told};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use mesozoic_table::Told;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::tables::ask;
-use crate::actor::Msg;
 use crate::app::App;
+use crate::archive::{self, Playback, begun, moments, over, seat_of};
 use crate::fault::Fault;
 use crate::guest::Caller;
+use crate::limits::Thing;
+use crate::stage;
 
 /// Everything the caller has heard at a table.
 pub(super) async fn history(
     State(app): State<App>,
-    caller: Option<Caller>,
+    caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Told>>, Fault> {
-    let guest = caller.map(|c| c.0.id);
-    ask(&app, &id, |reply| Msg::History { guest, reply }).await.map(Json)
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let Some(row) = begun(&app, &id).await? else { return Ok(Json(Vec::new())) };
+    let seat = caller.id().and_then(|guest| seat_of(&row, &guest));
+    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let told = app.archive.ask(&app, row, move |played| Ok(played.table.told(viewer, 0)));
+    told.await.map(Json)
 }
 
 /// Whose eyes to look through.
@@ -38,103 +43,45 @@ pub(super) struct Eyes {
     seat: Option<u8>,
 }
 
-/// One moment of a match as one viewer saw it.
-#[derive(Serialize)]
-struct Moment {
-    /// Counts from 0, the moment after set-up.
-    n: usize,
-    seat: Option<Seat>,
-    line: Option<String>,
-    events: Vec<Told>,
-    view: Box<RawValue>,
-    scores: Vec<Score>,
-}
-
-#[derive(Serialize)]
-pub(super) struct Replay {
-    info: TableInfo,
-    moments: Vec<Moment>,
-}
-
-/// A finished match, moment by moment.
+/// A finished match, moment by moment, sent as it is made.
 pub(super) async fn replay(
     State(app): State<App>,
-    caller: Option<Caller>,
+    caller: Caller,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
-) -> Result<Json<Replay>, Fault> {
-    let guest = caller.map(|c| c.0.id);
-    let info = ask(&app, &id, |reply| Msg::Info { guest, reply }).await?;
-    let record = ask(&app, &id, |reply| Msg::Record { reply }).await?;
+) -> Result<Response, Fault> {
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let hold = app.meter.hold(Thing::Replays, 1, &caller.who())?;
+    let row = over(&app, &id).await?;
     let viewer = match eyes.seat {
-        Some(seat) if seat >= record.header.seats => {
+        Some(seat) if usize::from(seat) >= row.card.seats.len() => {
             return Err(Fault::new(ErrorCode::NotFound, "This table has no such seat."));
         }
         Some(seat) => Viewer::Seat(Seat(seat)),
         None => Viewer::Spectator,
     };
-    let moments = tokio::task::spawn_blocking(move || moments(&record, viewer)).await;
-    let moments = moments.map_err(|_| broken())??;
-    Ok(Json(Replay { info, moments }))
-}
-
-fn broken() -> Fault {
-    Fault::new(ErrorCode::Faulted, "This match cannot be played again.")
-}
-
-fn open(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
-    let game = find(&record.header.game);
-    let game = game.map_err(|e| Fault::new(ErrorCode::NotFound, e.to_string()))?;
-    Ok((game.open)(&record.open_args()?)?)
-}
-
-/// The moments that stand: what was taken back is left out.
-fn moments(record: &Record, viewer: Viewer) -> Result<Vec<Moment>, Fault> {
-    let mut table = open(record)?;
-    let moment = |n, entry: Option<&Entry>, table: &dyn AnyTable, heard| {
-        let (seat, line) = match entry {
-            Some(Entry::Step { seat, line, .. }) => (Some(*seat), Some(line.clone())),
-            _ => (None, None),
-        };
-        // A hidden step is nobody else's business, also afterwards: only its owner sees the line.
-        let is_own = seat.is_some_and(|s| viewer.is(s));
-        Moment {
-            n,
-            seat: seat.filter(|_| is_own),
-            line: line.filter(|_| is_own),
-            events: table.told(viewer, heard),
-            view: table.view(viewer),
-            scores: table.scores(viewer),
-        }
-    };
-    let mut moments = vec![moment(0, None, &*table, 0)];
-    let mut heard = table.heard(viewer);
-    for entry in &record.entries {
-        table.follow(entry).map_err(|_| broken())?;
-        heard = heard.min(table.heard(viewer));
-        let next = moment(moments.len(), Some(entry), &*table, heard);
-        heard = table.heard(viewer);
-        let same = moments.last().is_some_and(|last| last.view.get() == next.view.get());
-        if !same || !next.events.is_empty() {
-            moments.push(next);
-        }
-    }
-    Ok(moments)
+    let you = caller.id().and_then(|guest| seat_of(&row, &guest));
+    let info = stage::info(&row, stage::sleeping(&row.card, &app.config), you);
+    let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
+    let playback = Playback::open(&app, row, viewer).await?;
+    let text = |text: String| once(async { Ok(Bytes::from(text)) });
+    let whole = text(format!("{{\"info\":{info},\"moments\":"))
+        .chain(moments(app, playback, hold))
+        .chain(text("}".to_owned()));
+    Ok(([(header::CONTENT_TYPE, "application/json")], Body::from_stream(whole)).into_response())
 }
 
 /// Every draw of a finished match: what to recompute.
 pub(super) async fn draws(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Value>>, Fault> {
-    let record = ask(&app, &id, |reply| Msg::Record { reply }).await?;
-    let draws = tokio::task::spawn_blocking(move || -> Result<_, Fault> {
-        let mut table = open(&record)?;
-        for entry in &record.entries {
-            table.follow(entry).map_err(|_| broken())?;
-        }
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let row = over(&app, &id).await?;
+    let draws = app.archive.ask(&app, row, |played| {
         let mut draws = BTreeMap::new();
-        for draw in table.draws() {
+        for draw in played.table.draws() {
             let lane = match draw.key.lane {
                 Lane::Table => (0, json!("table")),
                 Lane::Seat(seat) => (u16::from(seat.0) + 1, json!({ "seat": seat })),
@@ -146,18 +93,21 @@ pub(super) async fn draws(
         }
         Ok(draws.into_values().collect())
     });
-    draws.await.map_err(|_| broken())?.map(Json)
+    draws.await.map(Json)
 }
 
 /// The record of a finished match, for `mesozoic verify`.
 pub(super) async fn record(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {
-    let record = ask(&app, &id, |reply| Msg::Record { reply }).await?;
+    app.meter.take(Thing::Downloads, &caller.who())?;
+    let row = over(&app, &id).await?;
+    let record = archive::record(&app, row).await?.to_string();
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.record\"")),
     ];
-    Ok((headers, record.to_string()).into_response())
+    Ok((headers, record).into_response())
 }

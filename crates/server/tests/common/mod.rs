@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test binary uses its part")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+pub(crate) mod prepared;
+
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,14 +13,15 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use mesozoic_core::fair;
 use mesozoic_server::{Config, Server};
+use mesozoic_store::Store;
 use mesozoic_table::apply_changes;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Longer than anything takes that works; only a broken test waits so long.
@@ -41,7 +44,7 @@ impl TempDb {
 
 impl Drop for TempDb {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", "-owner"] {
             let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
         }
     }
@@ -59,7 +62,15 @@ pub(crate) fn config(db: &TempDb) -> Config {
 }
 
 pub(crate) async fn start(config: Config) -> Running {
-    let server = Server::open(config).await.unwrap();
+    run(Server::open(config).await.unwrap())
+}
+
+/// Starts a server on a store that the test holds, too.
+pub(crate) async fn start_on(config: Config, store: &Store) -> Running {
+    run(Server::with_store(config, store.clone()).await.unwrap())
+}
+
+fn run(server: Server) -> Running {
     let address = server.address();
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(async move {
@@ -80,12 +91,20 @@ impl Running {
 
     /// A newcomer.
     pub(crate) async fn guest(&self) -> Guest {
+        self.try_guest().await.expect("newcomers are welcome")
+    }
+
+    /// A newcomer, if the server can take one in.
+    pub(crate) async fn try_guest(&self) -> Option<Guest> {
         let guest = Guest { address: self.address, cookie: String::new(), id: String::new() };
-        let (_, headers, me) = guest.http("GET", "/api/me", None).await;
+        let (status, headers, me) = guest.http("GET", "/api/me", None).await;
+        if status == 503 {
+            return None;
+        }
         let cookie = headers.lines().find_map(|l| l.strip_prefix("set-cookie: ")).unwrap();
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite"), "{cookie}");
         let cookie = cookie.split(';').next().unwrap().to_owned();
-        Guest { cookie, id: me["id"].as_str().unwrap().to_owned(), ..guest }
+        Some(Guest { cookie, id: me["id"].as_str().unwrap().to_owned(), ..guest })
     }
 }
 
@@ -160,19 +179,26 @@ impl Guest {
         self.post("/api/tables", new).await["id"].as_str().unwrap().to_owned()
     }
 
-    /// Takes a seat with a nonce that follows from the guest.
     pub(crate) async fn rename(&self, name: &str) -> Value {
         self.post("/api/me", json!({ "name": name })).await
     }
 
+    /// Takes a seat with a nonce that follows from the guest.
     pub(crate) async fn sit(&self, table: &str) -> Value {
-        let pledge = fair::to_hex(&fair::pledge(&self.nonce()));
-        self.post(&format!("/api/tables/{table}/sit"), json!({ "pledge": pledge })).await
+        self.post(&format!("/api/tables/{table}/sit"), self.pledge()).await
     }
 
     pub(crate) async fn reveal(&self, table: &str) -> Value {
-        let nonce = fair::to_hex(&self.nonce());
-        self.post(&format!("/api/tables/{table}/reveal"), json!({ "nonce": nonce })).await
+        self.post(&format!("/api/tables/{table}/reveal"), self.opened()).await
+    }
+
+    pub(crate) fn pledge(&self) -> Value {
+        json!({ "pledge": fair::to_hex(&fair::pledge(&self.nonce())) })
+    }
+
+    /// The nonce behind the pledge.
+    pub(crate) fn opened(&self) -> Value {
+        json!({ "nonce": fair::to_hex(&self.nonce()) })
     }
 
     fn nonce(&self) -> fair::Nonce {
@@ -184,19 +210,32 @@ impl Guest {
 
     /// A socket that has greeted.
     pub(crate) async fn socket(&self) -> Socket {
-        let mut socket = self.bare_socket().await;
+        self.try_socket().await.expect("the server takes sockets")
+    }
+
+    /// The same, if the server can take one.
+    pub(crate) async fn try_socket(&self) -> Option<Socket> {
+        let mut socket = self.try_bare_socket().await?;
         socket.say(json!({ "t": "hello", "protocol": 1 })).await;
         assert_eq!(socket.next_of("welcome").await["me"]["id"], json!(self.id));
-        socket
+        Some(socket)
     }
 
     pub(crate) async fn bare_socket(&self) -> Socket {
+        self.try_bare_socket().await.expect("the server takes sockets")
+    }
+
+    async fn try_bare_socket(&self) -> Option<Socket> {
         let url = format!("ws://{}/ws", self.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
-        let (stream, _) = connect_async(request).await.unwrap();
+        let (stream, _) = match connect_async(request).await {
+            Err(tungstenite::Error::Http(answer)) if answer.status() == 503 => return None,
+            connected => connected.unwrap(),
+        };
         let (waiting, name) = (VecDeque::new(), self.id.clone());
-        Socket { stream, waiting, name, offers: Vec::new(), view: Value::Null }
+        let (view, info) = (Value::Null, Value::Null);
+        Some(Socket { stream, waiting, name, offers: Vec::new(), view, info })
     }
 }
 
@@ -222,6 +261,8 @@ pub(crate) struct Socket {
     pub(crate) offers: Vec<Value>,
     /// What is seen; so too.
     pub(crate) view: Value,
+    /// What was last told about the table itself, for tests that take note of it.
+    pub(crate) info: Value,
 }
 
 /// Makes a frame whole that says only what has changed in the view before it.
@@ -242,6 +283,12 @@ impl Socket {
     /// Says something to a server that may have hung up.
     pub(crate) async fn try_say(&mut self, frame: Value) -> bool {
         self.stream.send(Message::text(frame.to_string())).await.is_ok()
+    }
+
+    /// Says goodbye and waits until the server has, too.
+    pub(crate) async fn close(&mut self) {
+        self.stream.close(None).await.unwrap();
+        while self.fresh().await.is_some() {}
     }
 
     pub(crate) async fn say_text(&mut self, text: &str) {
@@ -313,6 +360,17 @@ impl Socket {
                 return frame;
             }
             self.waiting.push_back(frame);
+        }
+    }
+
+    /// Sends a command to a table it looks on at until it is no longer told that the table waits.
+    pub(crate) async fn insist(&mut self, id: &str, command: Value) -> Value {
+        loop {
+            let answer = self.ask_as(id, command.clone()).await;
+            if answer["code"] != "unavailable" {
+                return answer;
+            }
+            while self.next_of("table").await["info"]["trouble"]["code"] == "unavailable" {}
         }
     }
 

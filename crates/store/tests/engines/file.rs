@@ -1,11 +1,14 @@
 //! What only a file can do wrong.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use mesozoic_store::{OpenError, Store};
 
-use crate::support::{Folder, entry, open, raw, with_matches};
+use crate::support::{Folder, cluster, entry, lines, make_first_schema, open, raw, with_matches};
 
 /// The error of opening what is at this path, as people read it.
 async fn refusal(path: &Path) -> (OpenError, String) {
@@ -33,7 +36,7 @@ async fn a_damaged_file_is_an_error_and_no_guess() {
     let url = folder.sqlite();
     let path = PathBuf::from(url.strip_prefix("sqlite:").unwrap());
     let store = with_matches(&url, &["m"]).await;
-    for n in 0..200 {
+    for n in 0..800 {
         store.append(entry("m", n)).await.unwrap();
     }
     store.close().await.unwrap();
@@ -46,17 +49,197 @@ async fn a_damaged_file_is_an_error_and_no_guess() {
     let (error, _) = refusal(&path).await;
     assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}");
 
-    // The last pages are gone: the file opens, and whoever needs them is told.
+    // The last pages are gone, which nobody has asked for yet.
     let mut damaged = whole;
     let most = damaged.len() * 3 / 4;
     damaged[most..].fill(0x5a);
     fs::write(&path, &damaged).unwrap();
-    let store = open(&url).await;
-    let read = store.entries("m", 0).await.map(|entries| entries.len()).unwrap_err();
-    let added = store.append(entry("m", 200)).await.unwrap_err();
-    for error in [read.to_string(), added.to_string()] {
-        assert!(error.contains("malformed"), "{error}");
+    let (error, _) = refusal(&path).await;
+    assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}");
+}
+
+/// A file that belongs to the database at this address.
+fn beside(url: &str, end: &str) -> PathBuf {
+    PathBuf::from(format!("{}{end}", url.strip_prefix("sqlite:").unwrap()))
+}
+
+/// What a server that was killed leaves behind: a copy of the files of a store that is open.
+fn left_behind(url: &str, folder: &Folder) -> String {
+    let copy = folder.sqlite();
+    for end in ["", "-wal", "-owner"] {
+        fs::copy(beside(url, end), beside(&copy, end)).unwrap();
     }
+    let _ = fs::remove_file(beside(&copy, "-shm"));
+    copy
+}
+
+fn cut(path: &Path) {
+    let file = fs::File::options().write(true).open(path).unwrap();
+    file.set_len(file.metadata().unwrap().len() / 2).unwrap();
+}
+
+async fn with_entries(url: &str, entries: u32) -> Store {
+    let store = with_matches(url, &["m"]).await;
+    for n in 0..entries {
+        store.append(entry("m", n)).await.unwrap();
+    }
+    store
+}
+
+#[tokio::test]
+async fn what_was_promised_and_is_gone_is_noticed_at_the_start() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 32).await;
+
+    let killed = Folder::new();
+    let copy = left_behind(&url, &killed);
+    let whole = open(&copy).await;
+    assert_eq!(lines(&whole, "m").await.len(), 32);
+    whole.close().await.unwrap();
+
+    let ways: [&dyn Fn(&str); 4] = [
+        &|url| cut(&beside(url, "-wal")),
+        &|url| fs::write(beside(url, "-wal"), vec![0x5a; 90_000]).unwrap(),
+        &|url| fs::remove_file(beside(url, "-wal")).unwrap(),
+        &|url| {
+            fs::remove_file(beside(url, "-wal")).unwrap();
+            fs::remove_file(beside(url, "")).unwrap();
+        },
+    ];
+    for way in ways {
+        let copy = left_behind(&url, &killed);
+        way(&copy);
+        let was_there = beside(&copy, "").exists();
+        let (error, text) = refusal(&beside(&copy, "")).await;
+        assert!(matches!(error, OpenError::Lost { .. }), "{error:?}");
+        assert!(text.contains("32 entries"), "{text}");
+        assert_eq!(beside(&copy, "").exists(), was_there, "nothing is made in its place");
+        // Again, and not only the first time; until somebody says that it is all right.
+        refusal(&beside(&copy, "")).await;
+        fs::remove_file(beside(&copy, "-owner")).unwrap();
+        open(&copy).await.close().await.unwrap();
+    }
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn changes_without_their_database_are_kept() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 8).await;
+    let killed = Folder::new();
+    let ways: [&dyn Fn(&Path); 2] =
+        [&|path| fs::write(path, "").unwrap(), &|path| fs::remove_file(path).unwrap()];
+    for way in ways {
+        let copy = left_behind(&url, &killed);
+        // Also where nobody has noted what was promised.
+        fs::remove_file(beside(&copy, "-owner")).unwrap();
+        way(&beside(&copy, ""));
+        let changes = fs::read(beside(&copy, "-wal")).unwrap();
+        let (error, text) = refusal(&beside(&copy, "")).await;
+        assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}");
+        assert!(text.contains("-wal"), "{text}");
+        assert_eq!(fs::read(beside(&copy, "-wal")).unwrap(), changes);
+    }
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn files_that_go_while_the_store_is_open_are_noticed() {
+    for end in ["", "-wal", "-shm", "-owner"] {
+        let folder = Folder::new();
+        let url = folder.sqlite();
+        let store = with_entries(&url, 3).await;
+        let (path, away) = (beside(&url, end), beside(&url, "-away"));
+        let is_refused = async |why: &str| {
+            for done in [store.append(entry("m", 3)).await, store.probe().await] {
+                let text = done.unwrap_err().to_string();
+                assert!(text.contains(why) && text.contains(path.to_str().unwrap()), "{text}");
+            }
+        };
+        fs::rename(&path, &away).unwrap();
+        is_refused("removed").await;
+        fs::copy(&away, &path).unwrap();
+        is_refused("replaced").await;
+        fs::rename(&away, &path).unwrap();
+        store.append(entry("m", 3)).await.unwrap();
+        store.probe().await.unwrap();
+        assert_eq!(lines(&store, "m").await.len(), 4);
+        if end == "-wal" {
+            cut(&path);
+            is_refused("cut").await;
+        }
+    }
+}
+
+/// Not a test: the process that [`a_folder_that_cannot_be_written_is_named`] starts.
+#[tokio::test]
+async fn opener() {
+    let Ok(url) = std::env::var("MESOZOIC_OPEN") else { return };
+    println!("said: {}", Store::open(&url).await.unwrap_err());
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_is_named() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    with_entries(&url, 3).await.close().await.unwrap();
+    // Nothing stops root, so somebody else tries, with a copy of this program that they can run.
+    let program = folder.path().join("tests");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    let mut somebody = Command::new(&program);
+    somebody.args(["engines::file::opener", "--exact", "--nocapture"]).env("MESOZOIC_OPEN", &url);
+    somebody.current_dir("/");
+    if let Some((uid, gid)) = cluster::not_root(folder.path()) {
+        somebody.uid(uid).gid(gid);
+    }
+    let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    mode(folder.path(), 0o555).unwrap();
+    for end in ["", "-owner"] {
+        mode(&beside(&url, end), 0o444).unwrap();
+    }
+    let said = String::from_utf8(somebody.output().unwrap().stdout).unwrap();
+    assert!(said.contains("cannot be written") && said.contains(".db"), "{said}");
+    // The folder can be written, the file cannot.
+    mode(folder.path(), 0o777).unwrap();
+    mode(&beside(&url, "-owner"), 0o666).unwrap();
+    let said = String::from_utf8(somebody.output().unwrap().stdout).unwrap();
+    assert!(said.contains("cannot be written") && said.contains(".db"), "{said}");
+}
+
+#[tokio::test]
+async fn a_backup_is_private_and_has_nothing_beside_it() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 3).await;
+    let backups = Folder::new();
+    let file = backups.path().join("matches.backup");
+    Store::back_up(&url, &file).await.unwrap();
+    let names: Vec<_> = fs::read_dir(backups.path()).unwrap().map(|e| e.unwrap().path()).collect();
+    assert_eq!(names, [file.clone()]);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    store.close().await.unwrap();
+    // What it was made of can be anywhere, and nowhere.
+    let nowhere = Store::back_up("sqlite:/nowhere/matches.db", &backups.path().join("x")).await;
+    assert!(nowhere.unwrap_err().to_string().contains("/nowhere"));
+    let unwritable = Store::back_up(&url, Path::new("/nowhere/backup")).await.unwrap_err();
+    assert!(unwritable.to_string().contains("/nowhere/backup"), "{unwritable}");
+}
+
+#[tokio::test]
+async fn a_backup_of_the_first_release_is_restored_and_left_alone() {
+    let folder = Folder::new();
+    let backup = folder.path().join("old.db");
+    let old = format!("sqlite:{}", backup.display());
+    make_first_schema(&old).await;
+    let guest = "INSERT INTO guests VALUES ('ada', x'00', 'Ada', 1)";
+    raw(&old, guest).await.unwrap();
+    let bytes = fs::read(&backup).unwrap();
+    let url = folder.sqlite();
+    assert_eq!(Store::restore(&backup, &url).await.unwrap().guests, 1);
+    assert_eq!(open(&url).await.guest("ada").await.unwrap().unwrap().name, "Ada");
+    assert_eq!(fs::read(&backup).unwrap(), bytes);
 }
 
 #[tokio::test]

@@ -1,42 +1,21 @@
 //! Databases to test on, and the things to put into them.
 
 pub(crate) mod cluster;
+pub(crate) mod folder;
 pub(crate) mod kill;
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, fs, process};
-
-use mesozoic_store::{Command, Holder, NewEntry, NewGuest, NewMatch, Seat, Store};
+pub(crate) use folder::Folder;
+use mesozoic_store::{
+    ChatCommand, ChatLine, Command, Holder, NewEntry, NewGuest, NewMatch, Seat, Store,
+};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection, Executor};
-
-/// A folder of its own, gone when dropped.
-#[derive(Debug)]
-pub(crate) struct Folder(PathBuf);
+use sqlx::{AssertSqlSafe, Connection, Executor, SqlSafeStr};
 
 impl Folder {
-    pub(crate) fn new() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("mesozoic-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
     pub(crate) fn sqlite(&self) -> String {
-        format!("sqlite:{}", self.0.join("matches of today.db").display())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
+        format!("sqlite:{}", self.path().join("matches of today.db").display())
     }
 }
 
@@ -55,10 +34,35 @@ pub(crate) async fn raw(url: &str, sql: &str) -> Result<(), sqlx::Error> {
     }
 }
 
+/// Makes an empty database as the first release made it.
+pub(crate) async fn make_first_schema(url: &str) {
+    let step = |sql: &'static str| {
+        let step =
+            Migration::new(1, "matches".into(), MigrationType::Simple, sql.into_sql_str(), false);
+        Migrator::with_migrations(vec![step])
+    };
+    if let Some(path) = url.strip_prefix("sqlite:") {
+        let options =
+            sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        let sql = include_str!("../../migrations/sqlite/0001_matches.sql");
+        step(sql).run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    } else {
+        let mut connection = PgConnection::connect(url).await.unwrap();
+        let sql = include_str!("../../migrations/postgres/0001_matches.sql");
+        step(sql).run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+}
+
 /// An open store.
 pub(crate) async fn open(url: &str) -> Store {
     Store::open(url).await.unwrap()
 }
+
+/// The rules that are played, as far as these tests care.
+pub(crate) const PLAYED: &[(&str, u16)] = &[("draftosaurus", 3)];
 
 /// A guest whose token and name come from the id.
 pub(crate) fn guest(id: &str) -> NewGuest {
@@ -91,7 +95,7 @@ pub(crate) async fn with_matches(url: &str, ids: &[&str]) -> Store {
     let store = open(url).await;
     store.add_guest(&guest("ada")).await.unwrap();
     for id in ids {
-        store.add_match(&new_match(id)).await.unwrap();
+        store.add_match(&new_match(id), u32::MAX, PLAYED).await.unwrap();
     }
     store
 }
@@ -125,4 +129,26 @@ pub(crate) fn line(match_id: &str, n: u32) -> String {
 /// The lines of a log.
 pub(crate) async fn lines(store: &Store, match_id: &str) -> Vec<String> {
     store.entries(match_id, 0).await.unwrap().into_iter().map(|e| e.line).collect()
+}
+
+/// A line of chat of the guest `ada`.
+pub(crate) fn word(n: u32) -> ChatLine {
+    let command = Some(ChatCommand { guest: "ada".to_owned(), id: n.to_string() });
+    let (name, text) = ("Ada".to_owned(), format!("line {n} 三"));
+    ChatLine { n, name, seat: Some(0), text, at: 7, command }
+}
+
+/// Compares all that two stores hold of the guest `ada` and some matches.
+pub(crate) async fn same(one: &Store, other: &Store, ids: &[&str]) {
+    assert_eq!(one.guest("ada").await.unwrap(), other.guest("ada").await.unwrap());
+    let by_token = other.guest_by_token(b"hash of ada").await.unwrap();
+    assert_eq!(by_token, one.guest("ada").await.unwrap());
+    for id in ids {
+        assert_eq!(one.find_match(id).await.unwrap(), other.find_match(id).await.unwrap());
+        assert_eq!(one.entries(id, 0).await.unwrap(), other.entries(id, 0).await.unwrap());
+        assert_eq!(one.chat(id, 99).await.unwrap(), other.chat(id, 99).await.unwrap());
+        assert_eq!(one.snapshot(id).await.unwrap(), other.snapshot(id).await.unwrap());
+    }
+    let listed = async |store: &Store| store.open_matches(99).await.unwrap();
+    assert_eq!(listed(one).await, listed(other).await);
 }

@@ -87,7 +87,7 @@ fn doctor<G: Game>(desk: &mut Desk<'_, G>, record: &Record) -> Vec<(&'static str
         other.1.standings.0[0].total += 1;
         all.push(("with another result", Record { footer: Some(other.1), ..other.0 }));
         let mut other = (record.clone(), footer.clone());
-        "0000000000000000".clone_into(&mut other.1.events);
+        other.1.events = Some("0000000000000000".to_owned());
         all.push(("with other events", Record { footer: Some(other.1), ..other.0 }));
         let mut other = record.clone();
         other.entries.pop();

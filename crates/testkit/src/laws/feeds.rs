@@ -21,7 +21,7 @@ pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
         let viewers = sample(&mut desk.rng, Viewer::all(desk.table.state().seats()), 8);
         let mut lines: Vec<(Viewer, Feed, Client)> = viewers
             .into_iter()
-            .map(|viewer| (viewer, Feed::new(viewer, 0), Client::default()))
+            .map(|viewer| (viewer, Feed::new(viewer), Client::default()))
             .collect();
         loop {
             // A feed may also be asked after several steps.

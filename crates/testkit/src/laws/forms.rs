@@ -9,7 +9,7 @@ use crate::walk::{Spot, legal, walk};
 use crate::{Broken, Plan};
 
 /// L8: a state survives its JSON form and passes its own check; a step survives its notation, by
-/// itself and as a line of input; options survive too.
+/// itself and as a line of input, in small letters too; options survive as well.
 pub fn l08_round_trips<G: Game>(plan: &Plan) -> Result<(), Broken> {
     walk("l08_round_trips", plan, |mut spot: Spot<'_, G>| {
         if !spot.is_looked_at() {
@@ -45,11 +45,18 @@ fn notation<G: Game>(state: &G, seat: Seat, step: G::Step) -> Result<(), String>
         Ok(read) => return Err(format!("\"{line}\" is {step:?} and reads as {read:?}")),
         Err(error) => return Err(format!("\"{line}\" is a step and does not read: {error}")),
     }
-    match state.parse_line(seat, &line) {
-        Ok(steps) if steps == [step] => Ok(()),
-        Ok(steps) => Err(format!("\"{line}\" is {step:?} and as a line reads as {steps:?}")),
-        Err(error) => Err(format!("\"{line}\" is a step and as a line does not read: {error}")),
+    for line in [line.to_ascii_lowercase(), line] {
+        match state.parse_line(seat, &line) {
+            Ok(steps) if steps == [step] => {}
+            Ok(steps) => {
+                return Err(format!("\"{line}\" is {step:?} and as a line reads as {steps:?}"));
+            }
+            Err(error) => {
+                return Err(format!("\"{line}\" is a step and as a line does not read: {error}"));
+            }
+        }
     }
+    Ok(())
 }
 
 /// L8 for games whose steps have numbers: numbers and steps stand for each other.

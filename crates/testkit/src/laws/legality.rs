@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Each, Encode, Game, Refusal, Rng, Seat};
 
+use super::narration::wrong_article;
 use crate::walk::{After, Spot, legal, sample, walk};
 use crate::{Broken, Plan};
 
@@ -15,7 +16,7 @@ const CLOSELY: usize = 24;
 
 /// L2: a step is legal exactly if `is_legal` and `why` say so; each step comes once, always in the
 /// same order, and can be played; whoever stops listening hears no more. Steps that are legal
-/// elsewhere but not here are refused with a rule and a sentence, and seats that are not awaited
+/// elsewhere but not here are refused with a rule and a sentence that calls nobody by number, and seats that are not awaited
 /// may do nothing.
 pub fn l02_legality<G: Game>(plan: &Plan) -> Result<(), Broken> {
     let mut known = BTreeSet::new();
@@ -120,15 +121,21 @@ fn refused<G: Game>(state: &G, seat: Seat, step: G::Step) -> Result<(), String> 
     }
     match state.why(seat, step) {
         Ok(()) => Err(format!("seat {seat} may not {step}, but `why` finds nothing wrong")),
-        Err(refusal) => well_put(&refusal)
+        Err(refusal) => well_put(&refusal, state.seats())
             .map_err(|what| format!("why may seat {seat} not {step}? \"{refusal}\": {what}")),
     }
 }
 
-fn well_put(refusal: &Refusal) -> Result<(), String> {
+fn well_put(refusal: &Refusal, seats: u8) -> Result<(), String> {
     let sentence = refusal.sentence.trim();
     if sentence.len() < 2 || !sentence.ends_with('.') {
         return Err("a sentence with a full stop is wanted".to_owned());
+    }
+    if let Some(words) = wrong_article(sentence) {
+        return Err(format!("\"{words}\" has the wrong article"));
+    }
+    if let Some(seat) = numbered_seat(sentence).filter(|seat| *seat < seats) {
+        return Err(format!("players have names, and nobody reads \"seat {seat}\" as one"));
     }
     let is_id = refusal.rule.split_once('-').is_some_and(|(game, number)| {
         game.len() >= 2
@@ -138,20 +145,40 @@ fn well_put(refusal: &Refusal) -> Result<(), String> {
     if is_id { Ok(()) } else { Err("a rule id such as DR-13 or DI-3.2.1 is wanted".to_owned()) }
 }
 
+/// The first seat that a sentence calls by its number.
+fn numbered_seat(sentence: &str) -> Option<u8> {
+    let words: Vec<&str> = sentence.split(|c: char| !c.is_alphanumeric()).collect();
+    let mut pairs = words.windows(2).filter(|pair| pair[0].eq_ignore_ascii_case("seat"));
+    pairs.find_map(|pair| pair[1].parse().ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn refusals_do_not_call_players_by_number() {
+        for (sentence, is_good) in [
+            ("Seat 2 has taken the tile.", false),
+            ("It is not your turn; seat 0 decides now.", false),
+            ("There is no seat 3 at this table.", true),
+            ("Another player has taken the tile of space 2.", true),
+        ] {
+            let refusal = Refusal::new("TT-4", sentence);
+            assert_eq!(well_put(&refusal, 3).is_ok(), is_good, "{sentence}");
+        }
+    }
+
+    #[test]
     fn refusals_name_a_rule_and_are_sentences() {
         for rule in ["DR-13", "DI-3.2.1"] {
-            assert_eq!(well_put(&Refusal::new(rule, "The pen is full.")), Ok(()));
+            assert_eq!(well_put(&Refusal::new(rule, "The pen is full."), 2), Ok(()));
         }
         for rule in ["", "DR", "DR-", "dr-1", "D-1", "DR-1.", "DR-a"] {
-            assert!(well_put(&Refusal::new(rule, "The pen is full.")).is_err(), "{rule}");
+            assert!(well_put(&Refusal::new(rule, "The pen is full."), 2).is_err(), "{rule}");
         }
         for sentence in ["", ".", "illegal move", "   "] {
-            assert!(well_put(&Refusal::new("DR-1", sentence)).is_err(), "{sentence}");
+            assert!(well_put(&Refusal::new("DR-1", sentence), 2).is_err(), "{sentence}");
         }
     }
 }

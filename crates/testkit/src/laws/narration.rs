@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mesozoic_core::{Game, Line, Say, Seat, Token, Viewer};
+use mesozoic_core::{Game, Line, Say, Seat, Token, Viewer, article};
 
 use crate::compare::name;
 use crate::walk::{Spot, heard, legal, sample, walk};
@@ -12,8 +12,8 @@ use crate::{Broken, Plan};
 const DEBUGGING: [&str; 6] = ["Some(", "Ok(", "{", "}", "[", "::"];
 
 /// L13: every event that a viewer hears, every legal step and every view can be put in words: no
-/// panic, no line of blanks, no text meant for programmers, no piece without a name. An event may
-/// deliberately say nothing. That no line tells what is hidden is law L3.
+/// panic, no line of blanks, no text meant for programmers, no piece without a name, `a` and `an`
+/// where they belong. An event may deliberately say nothing. That no line tells what is hidden is law L3.
 pub fn l13_narration<G: Game>(plan: &Plan) -> Result<(), Broken> {
     walk("l13_narration", plan, |spot: Spot<'_, G>| {
         let seats = spot.state.seats();
@@ -69,6 +69,9 @@ fn well_said(line: &Line, seats: u8) -> Result<(), String> {
     if let Some(mark) = DEBUGGING.iter().find(|mark| said.contains(**mark)) {
         return Err(format!("\"{mark}\" is for programmers"));
     }
+    if let Some(words) = wrong_article(&said) {
+        return Err(format!("\"{words}\" has the wrong article"));
+    }
     for token in &line.0 {
         match token {
             Token::Seat(seat) if seat.0 >= seats => return Err(format!("there is no seat {seat}")),
@@ -79,6 +82,20 @@ fn well_said(line: &Line, seats: u8) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The first article that does not fit the word behind it, with that word. A capital A in the
+/// middle of a sentence is the name of something.
+pub(super) fn wrong_article(said: &str) -> Option<String> {
+    let words: Vec<&str> = said.split([' ', '\n', '(', ')']).filter(|w| !w.is_empty()).collect();
+    let is_wrong = |at: usize| {
+        let (word, next) = (words[at], words[at + 1]);
+        let other = if article(next) == "a" { "an" } else { "a" };
+        let is_other = if at == 0 { word.eq_ignore_ascii_case(other) } else { word == other };
+        is_other && next.starts_with(char::is_alphanumeric)
+    };
+    let wrong = (0..words.len().saturating_sub(1)).find(|&at| is_wrong(at))?;
+    Some(words[wrong..wrong + 2].join(" "))
 }
 
 #[cfg(test)]
@@ -92,8 +109,13 @@ mod tests {
             say.text(words);
             say.line()
         };
-        for good in ["A T-Rex goes to the Woody Trio.", "None is left (yet)."] {
+        for good in
+            ["A T-Rex goes to the Woody Trio.", "None is left (yet).", "Lab A opens an office."]
+        {
             assert_eq!(well_said(&line(good), 2), Ok(()));
+        }
+        for bad in ["Make a Allosaurus.", "An T-Rex eats.", "lost (a orange DNA)"] {
+            assert!(well_said(&line(bad), 2).is_err(), "{bad}");
         }
         for bad in ["drew Some(3)", "Step { a: 1 }", "[1, 2]", "Pen::Forest", "  "] {
             assert!(well_said(&line(bad), 2).is_err(), "{bad}");

@@ -22,7 +22,7 @@ pub fn l06_undo<G: Game>(plan: &Plan) -> Result<(), Broken> {
                 continue;
             }
             let before = Moment::of(&desk.table);
-            let step = desk.table.parse(seat, &line).map_err(|e| e.to_string())?;
+            let step = desk.table.rehearse(seat, &line).map_err(|e| e.to_string())?;
             desk.submit(seat, &line)?;
             let fenced = match step[..] {
                 [step] => After::new(&before.state, seat, step, desk.dice).fences.has(seat),

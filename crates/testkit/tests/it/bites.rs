@@ -3,15 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use mesozoic_core::{Game, Quiet, Seat, Viewer};
-use mesozoic_testkit::laws::{self, l11_distribution, l12_rotation};
+use mesozoic_core::{Env, Game, Live, NotationError, Quiet, Seat, Viewer};
+use mesozoic_table::{StepError, Table};
+use mesozoic_testkit::laws::{self, Ask, l11_distribution, l12_rotation, l15_answers_by};
 use mesozoic_testkit::{Broken, Plan};
 
-use crate::toy::{Bug, COPIES, Dig, Kind, Options};
+use crate::toy::{Bug, COPIES, Dig, Event, Kind, Options};
 
 type Law = fn(&Plan) -> Result<(), Broken>;
 
-const LAWS: [Law; 19] = [
+const LAWS: [Law; 20] = [
     laws::l01_determinism::<Dig>,
     laws::l02_legality::<Dig>,
     laws::l02_every_code::<Dig>,
@@ -30,6 +31,7 @@ const LAWS: [Law; 19] = [
     laws::l12_standings::<Dig>,
     laws::l13_narration::<Dig>,
     laws::l14_snapshots::<Dig>,
+    laws::l15_answers::<Dig>,
     laws::feeds::<Dig>,
 ];
 
@@ -44,7 +46,9 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
     for (bug, law) in [
         (Bug::RandomStart, &["l01_determinism"][..]),
         (Bug::OfferedTwice, &["l02_legality"]),
-        (Bug::WhyDrifts, &["l02_legality", "l02_every_code"]),
+        // Whoever asks about lines relies on it, and falls over it.
+        (Bug::WhyDrifts, &["l02_legality", "l02_every_code", "l15_answers"]),
+        (Bug::CallsByNumber, &["l02_legality", "l02_every_code"]),
         (Bug::ViewLeaks, &["l03_non_interference"]),
         (Bug::ScoreLeaks, &["l03_non_interference"]),
         (Bug::EventLeaks, &["l03_non_interference"]),
@@ -56,17 +60,65 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::QuietPeek, &["l07_surprise_fences"]),
         (Bug::ShownAround, &["l07_surprise_fences"]),
         (Bug::Forgets, &["l08_round_trips"]),
+        (Bug::Shouts, &["l08_round_trips"]),
         (Bug::TwinCodes, &["l08_codes"]),
-        (Bug::Endless, &["l09_termination", "l09_guided_termination"]),
+        // Nobody sees somebody wait, but it binds what the seat before did.
+        (Bug::Endless, &["l09_termination", "l09_guided_termination", "l15_answers"]),
         (Bug::BadHunch, &["l09_guided_termination"]),
         (Bug::DeadEnd, &["l10_no_dead_end"]),
         (Bug::NoDoubt, &["l11_worlds"]),
         (Bug::Conjures, &["l11_worlds"]),
         (Bug::StandingsForget, &["l12_standings"]),
         (Bug::Debugging, &["l13_narration"]),
+        (Bug::WrongArticle, &["l13_narration"]),
         (Bug::StaleCache, &["l14_snapshots"]),
+        (Bug::WhyNames, &["l15_answers"]),
+        (Bug::LabelCounts, &["l15_answers"]),
+        (Bug::Anchored, &["l15_answers"]),
     ] {
         assert_eq!(reporters(bug), law, "{bug:?}");
+    }
+}
+
+/// Answers by playing the line on a copy of the true state.
+fn on_a_copy<V: Env<Event>>(
+    table: &Table<Dig>,
+    env: &mut V,
+    seat: Seat,
+    line: &str,
+) -> Result<(), StepError> {
+    let mut state = table.state().clone();
+    for part in line.split(';') {
+        for step in state.parse_line(seat, part)? {
+            state.try_apply(seat, step, env)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn tables_that_answer_too_much_are_found_out() {
+    let with_real_dice: Ask<Dig> =
+        |table, dice, seat, line| on_a_copy(table, &mut Live::new(dice), seat, line);
+    let across_fences: Ask<Dig> =
+        |table, _, seat, line| on_a_copy(table, &mut Quiet::new(0), seat, line);
+    let with_a_counter: Ask<Dig> = |table, _, seat, line| {
+        table.why(seat, line).map_err(|error| {
+            let reason = format!("{error}, at entry {}", table.log().len());
+            NotationError::new(line, reason).into()
+        })
+    };
+    let plan = Plan::default().seats([2, 4]).games(6);
+    for (rule, asked) in [
+        (Bug::LuckCounts, with_real_dice),
+        (Bug::RowsCompete, with_real_dice),
+        (Bug::RowsCompete, across_fences),
+        (Bug::LuckCounts, with_a_counter),
+    ] {
+        let broken = rule.plant(|| l15_answers_by(&plan, asked)).unwrap_err();
+        assert_eq!(broken.law, "l15_answers", "{rule:?}");
+        // The same rule is no bug at a table that keeps to what may be known.
+        assert_eq!(reporters(rule), [""; 0], "{rule:?}");
     }
 }
 

@@ -4,5 +4,6 @@ mod bites;
 mod fuzz;
 mod golden;
 mod laws;
+mod lines;
 mod perft;
 mod toy;

@@ -4,11 +4,11 @@ use mesozoic_core::{Count, Seat};
 
 use super::{Verdict, require};
 use crate::components::{
-    Attraction, BOUGHT, Dna, HATS_ZONE, MAX_CAPACITY, MAX_EXCITEMENT, MAX_LIMIT, Named,
+    Attraction, BOUGHT, Colour, HATS_ZONE, MAX_CAPACITY, MAX_EXCITEMENT, MAX_LIMIT, Named,
     RESEARCH_TURNS, ROWS, START_LAB, START_LIMITS, START_WORKERS, START_ZONE, Specialist, Upgrade,
-    WORKERS, ZONES,
+    WORKERS, Wild, ZONES,
 };
-use crate::player::{Arranged, Task};
+use crate::player::{Arranged, Finding, Task};
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::{Spot, Station, Zone};
 
@@ -67,8 +67,6 @@ pub(super) fn check_lab(game: &DinosaurIsland, seat: Seat) -> Verdict {
             at(seat, "lab"),
             format!("{} was not bought so often", tile.name()),
         )?;
-        let once = !tile.is_special() || player.bought.count(tile) <= 1;
-        require(once, at(seat, "bought"), "one of each special tile (DI-3.11)")?;
     }
     for (space, &tile) in player.lab.iter().enumerate() {
         let fits = if tile.is_ordinary() {
@@ -201,12 +199,12 @@ pub(super) fn check_turns(game: &DinosaurIsland) -> Verdict {
 
 /// What lasts for a phase or a round.
 pub(super) fn check_round(game: &DinosaurIsland, seat: Seat) -> Verdict {
-    use Phase::{Attract, Bonus, Lines, Over, Research, SoloScore, Tally, Work};
+    use Phase::{Attract, Bonus, Lines, Loose, Over, Research, SoloScore, Tally, Work};
     let player = game.player(seat);
     let phase = game.phase;
-    let out = matches!(phase, Research | Phase::Market | Work | Attract | Lines | Tally);
-    let worked = matches!(phase, Work | Attract | Lines | Tally);
-    let visited = matches!(phase, Attract | Lines | Tally);
+    let out = matches!(phase, Research | Phase::Market | Work | Attract | Lines | Loose | Tally);
+    let worked = matches!(phase, Work | Attract | Lines | Loose | Tally);
+    let visited = matches!(phase, Attract | Lines | Loose | Tally);
     require(out || !player.copied, at(seat, "copied"), "only in the round it was done")?;
     let manned = |station: Station| player.used & station.bit() != 0;
     let stations = (0..Station::COUNT as u8).map(Station).filter(|s| manned(*s));
@@ -251,20 +249,17 @@ pub(super) fn check_round(game: &DinosaurIsland, seat: Seat) -> Verdict {
         at(seat, "patrons"),
         "nobody has been placed yet",
     )?;
-    let tallying = phase == Tally;
-    let eating = tallying && game.awaits(seat) && player.to_eat <= inside.patrons;
+    let eating = phase == Loose && game.awaits(seat) && player.to_eat <= inside.patrons;
     require(player.to_eat == 0 || eating, at(seat, "to_eat"), "nobody is to be eaten now")?;
-    require(
-        player.scored == (tallying && !game.awaits(seat)),
-        at(seat, "scored"),
-        "who has scored is not awaited",
-    )?;
-    let ended = matches!(phase, Tally | Bonus | SoloScore);
+    let ended = matches!(phase, Loose | Tally | Bonus | SoloScore);
     require(player.eaten == 0 || ended, at(seat, "eaten"), "nobody has been eaten this round")?;
     let after_gate = ended || visited;
     require(player.takings == 0 || after_gate, at(seat, "takings"), "nobody has paid this round")?;
+    let place = game.order.iter().position(|&other| other == seat);
+    let in_tally = phase == Tally && place < Some(usize::from(game.turn));
+    let scored = in_tally || matches!(phase, Bonus | SoloScore);
     require(
-        player.attraction_points == 0 || ended,
+        player.attraction_points == 0 || scored,
         at(seat, "attraction_points"),
         "nothing has scored this round",
     )?;
@@ -272,13 +267,13 @@ pub(super) fn check_round(game: &DinosaurIsland, seat: Seat) -> Verdict {
     require(few, at(seat, "takings"), "so much is never earned in a round")?;
     for zone in Zone::all() {
         let (cash, tile) = (player.cashed[zone.index()], player.attractions[zone.index()]);
-        let food = tallying
+        let food = phase == Tally
             && cash <= player.patrons[zone.index()]
             && tile.is_some_and(Attraction::is_food);
         require(cash == 0 || food, at(seat, "cashed"), format!("nobody pays for food at {zone}"))?;
         let doubled = player.doubled >> zone.0 & 1 == 1;
         require(
-            !doubled || (tallying && tile.is_some()),
+            !doubled || (phase == Tally && tile.is_some()),
             at(seat, "doubled"),
             format!("nothing scores twice at {zone}"),
         )?;
@@ -303,19 +298,24 @@ pub(super) fn check_owed(game: &DinosaurIsland, seat: Seat) -> Verdict {
     require(game.awaits(seat), &field, "only who is awaited owes a decision")?;
     let sequential = !game.phase.is_lane();
     let is_actor = !sequential || game.actor() == seat;
+    let copies = player.hired().any(|hired| hired.card.perks().copies);
     for task in player.owed.iter() {
         let fits = match (game.phase, task) {
             (
                 Phase::RoundStart | Phase::Market | Phase::Work | Phase::Bonus,
                 Task::Take { n, shared, .. },
             ) => is_actor && !shared && n <= 9,
-            (Phase::Research, Task::Take { n, .. }) => is_actor && n <= 9,
+            (Phase::Research, Task::Take { n, shared, .. }) => {
+                // Who copies names what the claimant left unnamed.
+                (is_actor || (!shared && player.copied && copies)) && n <= 9
+            }
             (Phase::Research | Phase::Market, Task::Expand { n }) => is_actor && n <= 4,
             (Phase::Research, Task::Paddock) => is_actor,
-            (Phase::Research, Task::Copy { dna }) => {
-                let sum = |dna: Dna| dna.iter().map(|&n| u32::from(n)).sum::<u32>();
-                let copies = player.hired().any(|hired| hired.card.perks().copies);
-                !is_actor && !player.copied && copies && (1..=9).contains(&sum(dna))
+            (Phase::Research, Task::Copy { finding: Finding { dna, wild, more } }) => {
+                let found = dna.iter().fold(more, |sum, &n| sum.saturating_add(n));
+                let named = Colour::ALL.iter().zip(dna).filter(|(_, n)| *n > 0);
+                let alike = named.into_iter().all(|(&colour, _)| Wild::of(colour) == wild);
+                !is_actor && !player.copied && copies && alike && (1..=9).contains(&found)
             }
             (Phase::Market, Task::Discard { row }) => is_actor && usize::from(row) < ROWS,
             (Phase::Work, Task::Spend { exhibit, waive }) => {

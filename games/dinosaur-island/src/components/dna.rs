@@ -44,6 +44,12 @@ impl Colour {
 }
 
 impl Wild {
+    /// The kind of a colour.
+    #[inline]
+    pub const fn of(colour: Colour) -> Self {
+        if colour.is_basic() { Self::Basic } else { Self::Advanced }
+    }
+
     /// The number of its first colour; it has three.
     #[inline]
     pub const fn first(self) -> usize {

@@ -84,7 +84,7 @@ pub const SPECIALIST_INFO: [SpecialistInfo; SPECIALISTS] = {
         SpecialistInfo { parts: &[Passive(Modifier::RecipeLevel(1)), OnRecipe(Dna(Basic, 2)), OnRecipe(Money(1))], text: "Scientists count a level higher for recipes. Each recipe brings two basic DNA and $1.", source: OURS },
         SpecialistInfo { parts: &[OnGain(MoneyByTypes { base: 1, each: 1 }), RoundStart(MoneyByTypes { base: 1, each: 1 })], text: "Now and at the start of each round: $1, and $1 for each type of attraction you have built.", source: OURS },
         SpecialistInfo { parts: &[Passive(Modifier::LineVp { per: 2, max: 2 })], text: "1 point for each two patrons stuck in line, at most 2.", source: OURS },
-        SpecialistInfo { parts: &[OnGain(Limit(4)), Passive(Modifier::OverflowSale { basic: 1, advanced: 2 })], text: "Four steps of cold storage. DNA that does not fit is sold: $1 a basic, $2 an advanced.", source: OURS },
+        SpecialistInfo { parts: &[OnGain(Limit(4)), Passive(Modifier::OverflowSale { basic: 1, advanced: 2 })], text: "Four steps of cold storage. DNA for which there is no room is sold: $1 a basic, $2 an advanced.", source: OURS },
     ]
 };
 

@@ -69,12 +69,12 @@ impl DinosaurIsland {
     }
 
     /// A good step without much thought. `stray` adds so much chance, in points.
-    pub(super) fn quick_step<R: Rng>(&self, seat: Seat, stray: f32, rng: &mut R) -> Step {
+    pub(crate) fn quick_step<R: Rng>(&self, seat: Seat, stray: f32, rng: &mut R) -> Step {
         let player = self.player(seat);
         if player.owed.is_empty() {
             match self.phase {
                 Phase::Lines => return Step::LineUp,
-                Phase::Tally if player.to_eat > 0 => return Step::Eat,
+                Phase::Loose => return Step::Eat,
                 Phase::Tally => return self.score_step(seat),
                 Phase::Attract if player.can_swap() => {
                     return Step::Swap { n: player.arranged.swap_size.min(player.line.hooligans) };

@@ -44,6 +44,8 @@ const PIPS: f32 = 1.18;
 /// Dinosaurs made in a Worker Phase, and how much of their worth is foreseen.
 const MADE: f32 = 1.1;
 const FORESEEN: f32 = 0.28;
+/// How far an exhibit without dinosaurs is on the way to a species.
+const PROCURED: f32 = 0.6;
 /// What an unfulfilled objective is worth at most, and how its worth grows with progress.
 const ALMOST: f32 = 0.65;
 
@@ -153,10 +155,16 @@ impl DinosaurIsland {
         let threat = f32::from(player.threat);
         let held = matches!(
             self.phase,
-            Phase::Market | Phase::Work | Phase::Attract | Phase::Lines | Phase::Tally
+            Phase::Market
+                | Phase::Work
+                | Phase::Attract
+                | Phase::Lines
+                | Phase::Loose
+                | Phase::Tally
         );
         let loss_shield = f32::from(player.perk(|p| p.loss_shield));
         let marshal = f32::from(player.perk(|p| p.line_max));
+        let arrived = matches!(self.phase, Phase::Lines | Phase::Loose | Phase::Tally);
         let mut worth = 0.0;
         let mut weight = 1.0;
         let mut left = ahead.parks;
@@ -164,7 +172,7 @@ impl DinosaurIsland {
         while left > 0.0 {
             let share = weight * left.min(1.0);
             let first = k == 0.0;
-            let visitors = if first && matches!(self.phase, Phase::Lines | Phase::Tally) {
+            let visitors = if first && arrived {
                 f32::from(player.visitors().total())
             } else {
                 (base + k * MORE_VISITORS + if first { arranged } else { 0.0 })
@@ -172,8 +180,7 @@ impl DinosaurIsland {
             };
             let room = spaces + k * MORE_SPACES;
             let placed = visitors.min(room);
-            let paid = matches!(self.phase, Phase::Lines | Phase::Tally) && first;
-            let fees = if paid { 0.0 } else { PATRONS * visitors * ahead.dollar };
+            let fees = if first && arrived { 0.0 } else { PATRONS * visitors * ahead.dollar };
             let line = (visitors - room).max(0.0);
             worth += share * (fees + PATRONS * placed + (line / 2.0).min(marshal));
             worth += share * 0.22 * f32::from(food).min(placed);
@@ -395,6 +402,10 @@ fn chance(player: &Player, goal: Goal, overdue: f32) -> f32 {
                 .map(|(_, a)| a.info().spaces)
                 .sum();
             PATRONS * f32::from(player.expected_visitors()) + 1.6 * f32::from(food)
+        }
+        Goal::Species(_) => {
+            let empty = player.exhibits().filter(|(_, exhibit)| exhibit.dinos == 0).count();
+            f32::from(have) + PROCURED * empty as f32
         }
         Goal::Herds(sizes) => herd_progress(player, sizes) * f32::from(need),
         _ => f32::from(have),

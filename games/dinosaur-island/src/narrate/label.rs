@@ -1,10 +1,12 @@
-//! What a step would do, as on a button.
+//! What a step would do, as on a button. Menus put what follows the first piece on lines of their own,
+//! so no label goes on with a comma there.
 
 use mesozoic_core::Say;
 
-use super::{count, dna, spot, symbol};
-use crate::components::{DNA_SALES, Named, PASS_MONEY};
+use super::{count, spot, symbol};
+use crate::components::{Colour, DNA_SALES, Dna, Named, PASS_MONEY};
 use crate::phase::row_of;
+use crate::player::Player;
 use crate::state::DinosaurIsland;
 use crate::step::{Act, Scientist, Step, Zone};
 
@@ -42,9 +44,20 @@ fn act(game: &DinosaurIsland, act: Act, say: &mut Say) {
 
 fn where_to(zone: Option<Zone>) -> String {
     zone.map_or_else(
-        || ", where most room for recipes is left".to_owned(),
+        || " where most room for recipes is left".to_owned(),
         |zone| format!(" on zone {zone}"),
     )
+}
+
+/// `1 blue and 2 pink and 1 red DNA`.
+fn amounts(say: &mut Say, dna: Dna) {
+    let all = dna.into_iter().zip(Colour::ALL).filter(|(n, _)| *n > 0);
+    let mut before = "";
+    for (n, colour) in all {
+        say.text(format!("{before}{n} ")).piece(colour.id(), colour.name());
+        before = " and ";
+    }
+    say.text(if before.is_empty() { "no DNA" } else { " DNA" });
 }
 
 /// Tells what a step would do.
@@ -76,15 +89,15 @@ pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
         | Step::PassMarket => market(game, step, say),
         Step::Take { dna: units } => {
             say.text("Gain ");
-            dna(say, units);
+            amounts(say, units);
         }
         Step::Expand { dna: units } => {
             say.text("Raise the limits for ");
-            dna(say, units);
+            amounts(say, units);
         }
         Step::Spend { dna: units } => {
             say.text("Spend ");
-            dna(say, units);
+            amounts(say, units);
         }
         Step::Paddock { zone } => {
             say.text(format!("Enlarge the paddock of {}", game.exhibit_name(zone)));
@@ -93,7 +106,7 @@ pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
             say.text(format!("Workstation {station}"));
             act(game, what, say);
             if let Some(via) = via {
-                say.text(format!(", repeated by the Duplication Chamber at {via}"));
+                say.text(format!(" through the Duplication Chamber at {via}"));
             }
         }
         Step::Refine { into } => {
@@ -145,27 +158,37 @@ fn research(game: &DinosaurIsland, step: Step, say: &mut Say) {
     }
 }
 
+/// What the seat whose turn it is pays for an item of a row; what the row says where it is nobody's.
+fn price(game: &DinosaurIsland, row: u8, of: impl Fn(&Player, usize) -> Option<u16>) -> u16 {
+    let asked = game.awaited().next().map(|seat| game.player(seat));
+    asked.and_then(|player| of(player, row_of(row))).unwrap_or(u16::from(row))
+}
+
 fn market(game: &DinosaurIsland, step: Step, say: &mut Say) {
     let market = &game.market;
     match step {
         Step::Hire { row, fire } => {
+            let card = market.specialists[row_of(row)];
             say.text("Hire ");
-            match market.specialists[row_of(row)] {
+            match card {
                 Some(card) => say.text("the ").piece(card.id(), card.name()),
                 None => say.text("a specialist"),
             };
-            say.text(format!(" of the ${row} row"));
+            let price = price(game, row, |player, row| Some(player.hire_price(row, card?)));
+            say.text(format!(" for ${price}"));
             if let Some(card) = fire {
                 say.text(" and fire the ").piece(card.id(), card.name());
             }
         }
         Step::Build { row, zone } => {
+            let tile = market.attractions[row_of(row)];
             say.text("Build ");
-            match market.attractions[row_of(row)] {
+            match tile {
                 Some(tile) => say.piece(tile.id(), tile.name()),
                 None => say.text("an attraction"),
             };
-            say.text(format!(" of the ${row} row")).text(where_to(zone));
+            let price = price(game, row, |player, row| Some(player.build_price(row, tile?)));
+            say.text(format!(" for ${price}")).text(where_to(zone));
         }
         Step::Upgrade { row, space } => {
             say.text("Buy ");
@@ -173,10 +196,12 @@ fn market(game: &DinosaurIsland, step: Step, say: &mut Say) {
                 Some(tile) => say.piece(tile.id(), tile.name()),
                 None => say.text("a lab upgrade"),
             };
-            say.text(format!(" of the ${row} row for lab space {space}"));
+            let price = price(game, row, |player, row| Some(player.upgrade_price(row)));
+            say.text(format!(" for ${price} and put it on lab space {space}"));
         }
         Step::Special { tile } => {
-            say.text("Buy ").piece(tile.id(), tile.name());
+            let price = Player::special_price(tile);
+            say.text("Buy ").piece(tile.id(), tile.name()).text(format!(" for ${price}"));
         }
         Step::Dna { row } => {
             let (wild, n) = DNA_SALES[row_of(row)];

@@ -118,9 +118,11 @@ impl DinosaurIsland {
                 return;
             }
             self.admit(seat, env);
+            // DI-7.2: each seat by itself.
+            self.note(seat);
+            self.claim(env);
             self.turn += 1;
             if self.turn == self.seats {
-                self.claim_all(env);
                 self.begin_lines(env);
                 return;
             }

@@ -181,7 +181,6 @@ impl DinosaurIsland {
             player.arranged = Arranged::default();
             player.doubled = 0;
             player.cashed = [0; ZONES];
-            player.scored = false;
         }
         self.centre.clear();
         env.emit(Audience::Everyone, || Event::Cleared);
@@ -241,6 +240,8 @@ impl DinosaurIsland {
     /// DI-6.7: round counters start anew. DI-8.1, DI-8.4, DI-9.9: or the game is over.
     pub(super) fn end_round<V: Env<Event>>(&mut self, env: &mut V) {
         self.close_claimed();
+        // In a match that is known by now; a position from outside may begin without prospects.
+        self.foresee_end(env);
         for player in &mut self.players {
             player.attraction_points = 0;
             player.takings = 0;

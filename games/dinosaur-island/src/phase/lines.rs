@@ -24,6 +24,13 @@ const FOOD: u8 = 2;
 /// Twice the points.
 const DOUBLED: u8 = 3;
 
+/// What dinosaurs are going to do (DI-5.5, DI-5.6).
+#[derive(Clone, Copy)]
+struct Forecast {
+    eaten: u16,
+    hooligans_first: bool,
+}
+
 impl Player {
     /// What each spot is worth to a patron. The attractions that will be doubled are those with most
     /// of what `size` counts.
@@ -55,14 +62,26 @@ impl Player {
         self.line.total() > 0 && (card || (open > 1 && !full))
     }
 
+    /// DI-5.3: hooligans first, as long as there is a space for them; the card is none.
+    #[inline]
+    pub(crate) fn next_in_line(&self, rooms: &[u8; Spot::COUNT]) -> Visitor {
+        if self.line.hooligans > 0 && self.must_stand(rooms) {
+            Visitor::Hooligan
+        } else {
+            Visitor::Patron
+        }
+    }
+
     /// Whether somebody still has to be placed, given the room that is left.
     #[inline]
     fn must_stand(&self, rooms: &[u8; Spot::COUNT]) -> bool {
         self.line.total() > 0 && rooms[..ZONES].iter().any(|&room| room > 0)
     }
 
-    /// DI-5.15: everybody goes where it costs nothing.
-    fn line_up(&mut self) {
+    /// DI-5.15: everybody goes where it costs nothing. The card, which nobody must use, is filled only
+    /// where its patron or another one scores for it: else it would only be eaten in the place of a
+    /// hooligan (DI-5.6).
+    fn line_up(&mut self, forecast: Forecast) {
         let ranks = self.ranks(|_, attraction| attraction.info().spaces);
         let mut rooms = self.rooms();
         for rank in PLAIN..=DOUBLED {
@@ -75,11 +94,21 @@ impl Player {
         }
         for rank in (PLAIN..=DOUBLED).rev() {
             for at in Spot::all().filter(|at| ranks[at.index()] == rank) {
+                if at == Spot::CARD && !self.has_use_for_another(forecast) {
+                    continue;
+                }
                 let n = self.line.patrons.min(rooms[at.index()]);
                 self.line.patrons -= n;
                 self.patrons[at.index()] += n;
             }
         }
+    }
+
+    /// Whether one more patron inside would be one more who is not eaten.
+    fn has_use_for_another(&self, forecast: Forecast) -> bool {
+        let inside = self.inside();
+        let eaten_before = if forecast.hooligans_first { inside.hooligans } else { 0 };
+        forecast.eaten <= u16::from(inside.patrons + eaten_before)
     }
 
     /// Who stands where inside.
@@ -96,6 +125,13 @@ impl Player {
 }
 
 impl DinosaurIsland {
+    /// What a seat must expect of its dinosaurs.
+    fn forecast(&self, seat: Seat) -> Forecast {
+        // DI-10.2: dice that will be rolled again may show nothing.
+        let pips = if self.options.chaos_threat { 0 } else { self.centre.pips };
+        Forecast { eaten: self.loose(seat, pips), hooligans_first: self.house().hooligans_first }
+    }
+
     pub(super) fn begin_lines<V: Env<Event>>(&mut self, env: &mut V) {
         self.phase = Phase::Lines;
         self.waiting = 0;
@@ -107,7 +143,8 @@ impl DinosaurIsland {
             if player.has_choice(may_wait) {
                 self.waiting |= 1 << seat.0;
             } else {
-                self.player_mut(seat).line_up();
+                let forecast = self.forecast(seat);
+                self.player_mut(seat).line_up(forecast);
                 self.end_line(seat, env);
             }
         }
@@ -118,10 +155,10 @@ impl DinosaurIsland {
         let player = self.player(seat);
         let rooms = player.rooms();
         out.push(Step::LineUp)?;
-        // DI-5.3: hooligans first.
-        let who = if player.line.hooligans > 0 { Visitor::Hooligan } else { Visitor::Patron };
+        let who = player.next_in_line(&rooms);
         for at in Spot::all() {
-            if rooms[at.index()] > 0 && (who == Visitor::Patron || at != Spot::CARD) {
+            let fits = who == Visitor::Patron || at != Spot::CARD;
+            if rooms[at.index()] > 0 && fits && player.line.of(who) > 0 {
                 out.push(Step::Stand { who, at })?;
             }
         }
@@ -132,9 +169,10 @@ impl DinosaurIsland {
     }
 
     pub(super) fn line<V: Env<Event>>(&mut self, seat: Seat, step: Step, _: &mut V) {
+        let forecast = self.forecast(seat);
         let player = self.player_mut(seat);
         match step {
-            Step::LineUp => player.line_up(),
+            Step::LineUp => player.line_up(forecast),
             Step::Stand { who: Visitor::Hooligan, at } => {
                 player.line.hooligans -= 1;
                 player.hooligans[at.index()] += 1;
@@ -172,8 +210,7 @@ impl DinosaurIsland {
             let patrons = u16::from(self.player(seat).line.patrons);
             self.earn(seat, fee * patrons, Purse::Twist, env);
         }
-        self.claim_all(env);
         self.reroll(env);
-        self.begin_tally(env);
+        self.begin_loose(env);
     }
 }

@@ -36,10 +36,10 @@ impl DinosaurIsland {
         !(self.options.brass_protected && BRASS.contains(&space))
     }
 
-    /// DI-3.11: whether a special tile can be bought at all.
+    /// DI-3.11: whether a special tile can be bought at all: not while one is in sight.
     #[inline]
     pub(crate) fn offers(&self, player: &Player, tile: Upgrade) -> bool {
-        self.market.special.count(tile) > 0 && player.bought.count(tile) == 0
+        self.market.special.count(tile) > 0 && !player.lab.contains(&tile)
     }
 
     pub(super) fn market_steps<O: StepSink<Step>>(
@@ -149,6 +149,7 @@ impl DinosaurIsland {
         });
         let place = self.player_mut(seat).hired.iter_mut().find(|place| place.is_none());
         *place.expect("a fourth specialist replaces one (DI-3.4)") = Some(Hired { card, gave });
+        self.foresee_end(env);
     }
 
     /// DI-3.5: the card leaves the game, and the workers it gave go back to the supply.
@@ -176,6 +177,7 @@ impl DinosaurIsland {
         player.free &= !(1 << zone.0);
         player.attractions[zone.index()] = Some(attraction);
         env.emit(Audience::Everyone, || Event::Built { seat, attraction, row, zone, price });
+        self.foresee_end(env);
     }
 
     /// Pays for a tile, puts it on top of a space and resolves its green part.
@@ -194,6 +196,7 @@ impl DinosaurIsland {
         player.bought.add(tile);
         let space = space as u8 + 1;
         env.emit(Audience::Everyone, || Event::Upgraded { seat, tile, row, space, price });
+        self.foresee_end(env);
         for &effect in tile.info().green {
             self.resolve(seat, effect, env);
         }

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Audience, Env, Seat, StepSink};
 
-use crate::components::{COLOURS, Diet, Dna, Named, Part, RESEARCH_TURNS, Symbol, Wild};
+use crate::components::{COLOURS, Diet, Named, Part, RESEARCH_TURNS, Symbol, Wild};
 use crate::event::{Event, Purse};
-use crate::player::{Exhibit, Player, Task};
+use crate::player::{Exhibit, Finding, Player, Task};
 use crate::state::{DieState, DinosaurIsland, Envoy};
 use crate::step::{Scientist, Step, Zone};
 
@@ -145,7 +145,8 @@ impl DinosaurIsland {
                 let mut gain = [0; COLOURS];
                 gain[colour.index()] = n * level;
                 self.store(seat, gain, env);
-                self.offer_copy(seat, gain);
+                let finding = Finding { dna: gain, wild: Wild::of(colour), more: 0 };
+                self.offer_copy(seat, finding);
             }
             Symbol::Wild { wild, n } => {
                 let task = Task::Take { wild, n: n * level, shared: true };
@@ -157,17 +158,17 @@ impl DinosaurIsland {
     }
 
     /// DI-2.11: whoever can copy another seat's research is asked.
-    pub(crate) fn offer_copy(&mut self, claimant: Seat, dna: Dna) {
+    pub(crate) fn offer_copy(&mut self, claimant: Seat, finding: Finding) {
         let holder = Seat::all(self.seats).find(|&seat| {
             let player = self.player(seat);
             seat != claimant && !player.copied && player.hired().any(|h| h.card.perks().copies)
         });
         let Some(holder) = holder else { return };
         let player = self.player_mut(holder);
-        let room = player.room();
-        let wild = |i: usize| if i < 3 { Wild::Basic } else { Wild::Advanced };
-        if (0..COLOURS).any(|i| dna[i] > 0 && (room[i] > 0 || player.sale(wild(i)) > 0)) {
-            player.owed.push(Task::Copy { dna });
+        let Finding { dna, wild, more } = finding;
+        let fits = dna.iter().zip(player.room()).any(|(&n, room)| n > 0 && room > 0);
+        if fits || player.sale(wild) > 0 || (more > 0 && player.can_use(wild)) {
+            player.owed.push(Task::Copy { finding });
         }
     }
 
@@ -189,6 +190,7 @@ impl DinosaurIsland {
         *place.expect("seven exhibits fill a park") =
             Some(Exhibit { recipe, zone: zone.0, capacity: 1, dinos: 0 });
         env.emit(Audience::Everyone, || Event::Procured { seat, who, recipe, zone });
+        self.foresee_end(env);
         let hired = self.player(seat).hired;
         for card in hired.into_iter().rev().flatten().map(|hired| hired.card) {
             for part in card.info().parts.iter().rev() {

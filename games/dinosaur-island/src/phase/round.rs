@@ -2,9 +2,9 @@
 
 use mesozoic_core::{Audience, DrawKey, Env, Seat};
 
-use crate::components::{FIRST_PRICE, Face, Named, Part, Ware};
+use crate::components::{FIRST_PRICE, Face, Named, Part, Ware, dice_for};
 use crate::event::{Event, Item};
-use crate::state::{DieState, DinosaurIsland, Phase};
+use crate::state::{Die, DieState, DinosaurIsland, Phase};
 
 impl DinosaurIsland {
     pub(crate) fn begin_round<V: Env<Event>>(&mut self, env: &mut V) {
@@ -52,10 +52,11 @@ impl DinosaurIsland {
 
     /// The first seat in turn order rolls all dice into their slots.
     fn roll<V: Env<Event>>(&mut self, env: &mut V) {
+        self.mix_dice(env);
         for die in self.centre.dice.iter_mut().flatten() {
             let face = env.below(DrawKey::table(self.draws), 6) as u8;
             self.draws += 1;
-            die.face = Face::new(die.face.die(), face);
+            *die = Die { face: Face::new(die.face.die(), face), state: DieState::Free };
         }
         let seat = self.order[0];
         env.emit(Audience::Everyone, || Event::Rolled {
@@ -66,6 +67,20 @@ impl DinosaurIsland {
         self.phase = Phase::Research;
         self.turn = 0;
         self.await_seat(seat);
+    }
+
+    /// DI-2.1: alone, where the automaton counts dice from the left, chance says which die comes
+    /// where; among several it does not matter.
+    fn mix_dice<V: Env<Event>>(&mut self, env: &mut V) {
+        if self.solo.is_none() {
+            return;
+        }
+        let n = usize::from(dice_for(self.seats));
+        for last in (1..n).rev() {
+            let k = env.below(DrawKey::table(self.draws), last as u32 + 1) as usize;
+            self.draws += 1;
+            self.centre.dice.swap(k, last);
+        }
     }
 
     /// DI-9.2: the automaton takes dice, a recipe and two items away.

@@ -7,7 +7,7 @@ use crate::components::{
     Attraction, COMPANIES, Dna, Kind, MAX_CAPACITY, Named, Pay, ROWS, Recipe, SoloCard, Upgrade,
     Wild, row_price,
 };
-use crate::player::{Exhibit, Hired, Player, Task};
+use crate::player::{Exhibit, Finding, Hired, Player, Task};
 use crate::state::{Crowd, DinosaurIsland, Phase};
 use crate::step::{Scientist, Spot, Station, Zone};
 
@@ -56,6 +56,10 @@ pub enum Ask {
     Copy {
         /// What it would bring.
         dna: Dna,
+        /// And how much more to be named,
+        more: u8,
+        /// among which colours.
+        wild: Wild,
     },
     /// Discard an item of a market row.
     Discard {
@@ -399,10 +403,8 @@ impl DinosaurIsland {
 
     fn prices(&self, player: &Player) -> Prices {
         let market = &self.market;
-        let special = |tile: Upgrade| {
-            let open = market.special.count(tile) > 0 && player.bought.count(tile) == 0;
-            open.then(|| Player::special_price(tile))
-        };
+        let special =
+            |tile: Upgrade| self.offers(player, tile).then(|| Player::special_price(tile));
         Prices {
             hire: std::array::from_fn(|row| {
                 market.specialists[row].map(|card| player.hire_price(row, card))
@@ -433,7 +435,9 @@ impl DinosaurIsland {
                     zone: player.exhibits[usize::from(exhibit)].map_or(Zone(0), Exhibit::zone),
                 },
                 Task::Paddock => Ask::Paddock,
-                Task::Copy { dna } => Ask::Copy { dna },
+                Task::Copy { finding: Finding { dna, wild, more } } => {
+                    Ask::Copy { dna, more, wild }
+                }
                 Task::Discard { row } => Ask::Discard { row: row_price(usize::from(row)) },
             });
         }
@@ -450,7 +454,7 @@ impl DinosaurIsland {
             }
             Phase::Attract => Ask::Guard,
             Phase::Lines => Ask::Lines,
-            Phase::Tally if player.to_eat > 0 => Ask::Eat { left: player.to_eat },
+            Phase::Loose => Ask::Eat { left: player.to_eat },
             Phase::Tally => Ask::Score { doubles: player.arranged.doubles },
             Phase::Bonus => Ask::Bonus,
             Phase::SoloScore => Ask::SoloScore {

@@ -338,6 +338,9 @@ impl Given {
     }
 }
 
+/// Draws that leave five dice in the order in which they lie.
+pub(crate) const SAME_ORDER: [u32; 4] = [4, 3, 2, 1];
+
 /// A game under way, with dice that can be told how to fall.
 pub(crate) struct Play {
     pub(crate) game: DinosaurIsland,
@@ -456,7 +459,7 @@ impl Given {
         });
         self.state["round"] = json!(0);
         self.unremove();
-        self.play()
+        self.unrolled().play()
     }
 
     /// Alone, with the objectives `o01` to `o07` in this round of play.
@@ -484,6 +487,17 @@ impl Given {
             "cards": cards, "deck": deck[1..], "shown": deck[0], "spent": [],
             "scored": [], "dropped": [], "has_scored": false, "eaten": 0,
         });
+        self
+    }
+
+    /// Puts all dice back into the pool.
+    pub(crate) fn unrolled(mut self) -> Self {
+        for die in self.state["centre"]["dice"].as_array_mut().expect("dice") {
+            let face = die["face"].as_str().map(|face| face.split('.').next().expect("a die"));
+            if let Some(n) = face {
+                *die = json!({ "face": format!("{n}.1"), "state": "pool" });
+            }
+        }
         self
     }
 
@@ -541,12 +555,13 @@ impl Given {
         given.state["round"] = json!(0);
         given.state["phase"] = json!("solo-pick");
         given.unremove();
-        let mut play = given.play();
+        let mut play = given.unrolled().play();
         // The card put back joins the deck, which is drawn from in order of ids.
         deck.push(cards[0].as_str());
         deck.sort_unstable();
         let at = deck.iter().position(|c| *c == card).expect("the card is in the deck");
-        play.script([0, 0, 0, 0, 0, at as u32]).go(0, &format!("reject {}", cards[0]));
+        play.script(SAME_ORDER).script([0, 0, 0, 0, 0, at as u32]);
+        play.go(0, &format!("reject {}", cards[0]));
         play
     }
 }

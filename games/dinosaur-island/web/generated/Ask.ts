@@ -42,7 +42,15 @@ zone: Zone, } | { "t": "paddock" } | { "t": "copy",
 /**
  * What it would bring.
  */
-dna: [number, number, number, number, number, number], } | { "t": "discard", 
+dna: [number, number, number, number, number, number], 
+/**
+ * And how much more to be named,
+ */
+more: number, 
+/**
+ * among which colours.
+ */
+wild: Wild, } | { "t": "discard", 
 /**
  * The price of the row.
  */

@@ -4,4 +4,4 @@ import type { Envoy } from "./Envoy";
 /**
  * What has become of a die this round.
  */
-export type DieState = "free" | { "claimed": Envoy } | "removed" | "holding";
+export type DieState = "pool" | "free" | { "claimed": Envoy } | "removed" | "holding";

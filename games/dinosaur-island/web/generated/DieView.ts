@@ -11,11 +11,11 @@ export type DieView = {
  */
 die: number, 
 /**
- * What it shows.
+ * What it shows; nothing before it is rolled.
  */
-symbol: Symbol, 
+symbol: Symbol | null, 
 /**
- * Its threat pips.
+ * Its threat pips; none before it is rolled.
  */
 pips: number, 
 /**

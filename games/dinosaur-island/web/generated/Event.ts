@@ -462,7 +462,11 @@ objective: Objective,
 /**
  * By whom, together.
  */
-seats: Array<Seat>, } | { "t": "lastRound" } | { "t": "ordered", 
+seats: Array<Seat>, } | { "t": "lastRound", 
+/**
+ * Because nobody can reach what is left; otherwise because one objective or none is left.
+ */
+out_of_reach: boolean, } | { "t": "ordered", 
 /**
  * Seats in turn order.
  */

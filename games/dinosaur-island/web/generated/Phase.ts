@@ -3,4 +3,4 @@
 /**
  * What is being decided.
  */
-export type Phase = "solo-pick" | "round-start" | "research" | "market" | "work" | "attract" | "lines" | "tally" | "bonus" | "solo-score" | "over";
+export type Phase = "solo-pick" | "round-start" | "research" | "market" | "work" | "attract" | "lines" | "loose" | "tally" | "bonus" | "solo-score" | "over";

@@ -71,6 +71,18 @@ pub struct BotIcons {
     pub security: u8,
 }
 
+impl BotIcons {
+    /// DW-107: the pen, or what it is where its expansion is not played.
+    pub fn pen_with(self, aquatics: bool, aviaries: bool) -> Option<BotPen> {
+        let played = |pen: &BotPen| match pen.family() {
+            Family::Standard => true,
+            Family::Aquatic => aquatics,
+            Family::SmallAviary | Family::LargeAviary => aviaries,
+        };
+        self.pen.filter(played).or(self.instead.map(BotPen::Kind))
+    }
+}
+
 /// What a card is like.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct BotCardInfo {
@@ -84,6 +96,16 @@ pub struct BotCardInfo {
     pub expansion: bool,
     /// Where the icons come from.
     pub source: Provenance,
+}
+
+impl BotCardInfo {
+    /// One half of it.
+    pub const fn half(&self, half: BotHalf) -> BotIcons {
+        match half {
+            BotHalf::Top => self.top,
+            BotHalf::Bottom => self.bottom,
+        }
+    }
 }
 
 const ICONS: Provenance = Designed("the solo cards are unknown; balanced by simulated scores");

@@ -114,6 +114,8 @@ pub const SMALL_DEALT: usize = 3;
 pub const LARGE_DEALT: usize = 2;
 /// Pterosaurs in a new aviary. Rulebook: a breeding pair.
 pub const VISITING_BIRDS: u8 = 2;
+/// Stars for each pterosaur at the end. Rulebook.
+pub const BIRD_STARS: i32 = 2;
 /// How many kinds of aviary there are.
 pub const AVIARY_CARDS: usize = 11;
 

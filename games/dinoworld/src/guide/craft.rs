@@ -7,7 +7,7 @@ use crate::components::{FacilityType, Family, Kind, Mode, piece_cost};
 use crate::dice::Dice;
 use crate::grid::{Area, Arms, Dir, Square};
 use crate::growth::{Grid, Growth};
-use crate::line::{grow, lay_in_order};
+use crate::line::{Road, grow, lay_in_order};
 use crate::park::Park;
 use crate::state::{Cards, Draft, Lane};
 use crate::step::{Aid, Step};
@@ -267,7 +267,8 @@ pub(super) fn road<R: Rng>(
     let mut steps = Drawing::new();
     steps.push(first);
     let mut laid = Vec::with_capacity(pieces.len() + 1);
-    lay_in_order(&opened, paving, pieces.iter().copied().collect(), &mut laid);
+    let road = Road::of(pieces.to_vec());
+    lay_in_order(&opened, cards, paving, road, &mut laid);
     steps.try_extend_from_slice(&laid).ok()?;
     Some(steps)
 }

@@ -83,6 +83,7 @@ turn: TurnView | null,
  */
 wall: Array<WallView>, 
 /**
- * Parks in full: all of them at a table of up to nine, with more only the viewer's own.
+ * Parks in full: all of them at a table of up to nine, with more only the viewer's own; what
+ * there is of the others is on the wall.
  */
 parks: Array<ParkView>, };

@@ -18,6 +18,7 @@ export const catalogue = {
     2,
     1
   ],
+  "birdStars": 2,
   "difficulties": [
     {
       "id": "easy",
@@ -531,7 +532,7 @@ export const catalogue = {
       "id": "containment-unit",
       "name": "Containment Unit",
       "type": "welfare",
-      "place": "Anywhere, but no pen may have two units beside it.",
+      "place": "It may stand anywhere, but no pen may have two units beside it.",
       "worth": "Catches a dinosaur when a pen beside it breaks: 5 stars with a carnivore, 3 with a herbivore, 1 empty.",
       "dangerOnly": true,
       "placement": [
@@ -554,7 +555,7 @@ export const catalogue = {
       "id": "danger-zone",
       "name": "Danger Zone",
       "type": "welfare",
-      "place": "Next to a path.",
+      "place": "It has to stand next to a path.",
       "worth": "Half your threat level in stars, rounded down.",
       "dangerOnly": true,
       "placement": [
@@ -575,7 +576,7 @@ export const catalogue = {
       "id": "hatchery",
       "name": "Hatchery",
       "type": "welfare",
-      "place": "Next to a standing pen.",
+      "place": "It has to stand next to a standing pen.",
       "worth": "2 stars for each herbivore pen and 1 star for each carnivore pen beside it.",
       "dangerOnly": false,
       "placement": [
@@ -597,7 +598,7 @@ export const catalogue = {
       "id": "ranger-lookout",
       "name": "Ranger Lookout",
       "type": "welfare",
-      "place": "Anywhere.",
+      "place": "It may stand anywhere.",
       "worth": "1 star for each pen with a square in its row or column.",
       "dangerOnly": false,
       "placement": [],
@@ -614,7 +615,7 @@ export const catalogue = {
       "id": "petting-zoo",
       "name": "Petting Zoo",
       "type": "welfare",
-      "place": "Next to a standing pen and next to a path.",
+      "place": "It has to stand next to a standing pen and next to a path.",
       "worth": "6 stars less the squares of the smallest standing pen beside it, never below 0.",
       "dangerOnly": false,
       "placement": [
@@ -636,7 +637,7 @@ export const catalogue = {
       "id": "woodland",
       "name": "Woodland",
       "type": "welfare",
-      "place": "The first one anywhere; every other next to the wood.",
+      "place": "The first one may stand anywhere, every other next to the wood.",
       "worth": "A wood of three squares or more: the stars of the herbivore pens beside it, 15 at most.",
       "dangerOnly": false,
       "placement": [

@@ -75,10 +75,10 @@ impl<'z> Outlook<'z> {
     pub(super) fn new(game: &Draftosaurus, seat: Seat, zoo: &'z Zoo) -> Self {
         let mut others = [Pouch::EMPTY; MAX_SEATS];
         let mut to_come = game.bag;
-        for (i, other) in game.zoos().iter().enumerate() {
-            to_come = to_come + game.hands[i];
-            if i != seat.index() {
-                others[i] = other.everybody();
+        for other in Seat::all(game.seats) {
+            to_come = to_come + game.hands[other.index()];
+            if other != seat {
+                others[other.index()] = game.shown(other);
             }
         }
         let own = zoo.everybody();

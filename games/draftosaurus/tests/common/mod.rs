@@ -77,6 +77,9 @@ pub(crate) struct Given {
     side: &'static str,
     seats: u8,
     phase: &'static str,
+    /// DR-41: what each seat has revealed; empty when the place is chosen with the dinosaur.
+    revealed: Vec<&'static str>,
+    after_reveal: bool,
     die: &'static str,
     zoos: Vec<String>,
     hands: Vec<String>,
@@ -98,6 +101,8 @@ impl Given {
             side,
             seats,
             phase: "place",
+            revealed: Vec::new(),
+            after_reveal: false,
             die: "woodlands",
             zoos: vec![String::new(); usize::from(seats)],
             hands: vec![String::new(); usize::from(seats)],
@@ -109,6 +114,19 @@ impl Given {
     pub(crate) fn phase(mut self, phase: &'static str) -> Self {
         self.phase = phase;
         self
+    }
+
+    /// DR-41: the table places after the reveal, and dinosaurs are being chosen.
+    pub(crate) fn choosing(mut self) -> Self {
+        self.after_reveal = true;
+        self.phase("choose")
+    }
+
+    /// DR-41: the table places after the reveal, and each seat has revealed one of these.
+    pub(crate) fn revealed(mut self, dinosaurs: &[&'static str]) -> Self {
+        self.after_reveal = true;
+        self.revealed = dinosaurs.to_vec();
+        self.phase("place")
     }
 
     pub(crate) fn die(mut self, face: &'static str) -> Self {
@@ -150,6 +168,7 @@ impl Given {
             .iter()
             .map(|h| h.split_whitespace().map(|s| pool.take(s)).collect())
             .collect();
+        let revealed: Vec<&str> = self.revealed.iter().map(|s| pool.take(s)).collect();
         let when = self.when(zoos.iter().map(size).max().unwrap_or_default());
         for hand in &mut hands {
             assert!(hand.len() <= when.hand, "a hand of {} at this time", when.hand);
@@ -172,29 +191,38 @@ impl Given {
                 if both {
                     seat["summer"] = self.summer[i].clone();
                 }
+                if let Some(species) = revealed.get(i) {
+                    seat["revealed"] = json!(species);
+                }
                 seat
             })
             .collect();
         let mode = if both { "summer-winter" } else { self.side };
+        let mut options = json!({ "mode": mode });
+        let mut state = json!({
+            "mode": mode,
+            "side": self.side,
+            "phase": self.phase,
+            "round": when.done / when.turns + 1,
+            "turn": when.done % when.turns + 1,
+            "roller": (when.done + if both { 12 } else { 0 }) % n,
+            "die": self.die,
+            "bag": counts(pool.0),
+            "box": counts(in_box),
+            "seats": seats,
+        });
+        if self.after_reveal {
+            options["placing"] = json!("after-reveal");
+            state["placing"] = json!("after-reveal");
+        }
         Position {
             format: "mesozoic-position/1".to_owned(),
             game: "draftosaurus".to_owned(),
             rules: Draftosaurus::META.rules,
-            options: json!({ "mode": mode }),
+            options,
             seats: self.seats,
             seed: "test".to_owned(),
-            state: json!({
-                "mode": mode,
-                "side": self.side,
-                "phase": self.phase,
-                "round": when.done / when.turns + 1,
-                "turn": when.done % when.turns + 1,
-                "roller": (when.done + if both { 12 } else { 0 }) % n,
-                "die": self.die,
-                "bag": counts(pool.0),
-                "box": counts(in_box),
-                "seats": seats,
-            }),
+            state,
         }
     }
 
@@ -204,15 +232,17 @@ impl Given {
         let (rounds, turns) = if two { (4, 3) } else { (2, 6) };
         let is_end = self.phase == "quarantine" || self.phase == "over";
         let placed = if is_end { 12 } else { self.placed.unwrap_or(fullest) };
-        let done = if self.phase == "place" { placed } else { placed - 1 };
+        let is_before = self.phase == "place" || self.phase == "choose";
+        let done = if is_before { placed } else { placed - 1 };
         assert!(done / turns < rounds, "too many dinosaurs for this phase");
         let turn = done % turns;
         let hand = match (self.phase, two) {
-            ("place", true) => 6 - 2 * turn,
-            ("place", false) => 6 - turn,
+            ("place" | "choose", true) => 6 - 2 * turn,
+            ("place" | "choose", false) => 6 - turn,
             ("discard", _) => 5 - 2 * turn,
             _ => 0,
         };
+        let hand = hand - usize::from(!self.revealed.is_empty());
         let discarded = match (two, is_end) {
             (true, true) => 24,
             (true, false) => done * 2,

@@ -45,7 +45,15 @@ seat: Seat,
 /**
  * What.
  */
-step: Step, } | { "t": "placed", 
+step: Step, } | { "t": "revealed", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which.
+ */
+species: Species, } | { "t": "placed", 
 /**
  * By whom.
  */

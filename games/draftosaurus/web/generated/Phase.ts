@@ -3,4 +3,4 @@
 /**
  * What is being decided.
  */
-export type Phase = "place" | "discard" | "quarantine" | "over";
+export type Phase = "choose" | "place" | "discard" | "quarantine" | "over";

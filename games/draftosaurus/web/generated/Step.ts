@@ -21,4 +21,8 @@ species: Species, } | { "t": "move",
 /**
  * Where.
  */
-spot: Spot, };
+spot: Spot, } | { "t": "choose", 
+/**
+ * Which.
+ */
+species: Species, };

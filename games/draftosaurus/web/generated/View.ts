@@ -2,6 +2,7 @@
 import type { Face } from "./Face";
 import type { Mode } from "./Mode";
 import type { Phase } from "./Phase";
+import type { Placing } from "./Placing";
 import type { Seat } from "./Seat";
 import type { Side } from "./Side";
 import type { Species } from "./Species";
@@ -9,14 +10,18 @@ import type { Step } from "./Step";
 import type { ZooView } from "./ZooView";
 
 /**
- * What one viewer may know. DR-36: zoos, die, box and the size of the bag lie open; hands and
- * choices are their owners' until they are revealed.
+ * What one viewer may know. DR-36: zoos, revealed dinosaurs, die, box and the size of the bag lie
+ * open; hands and choices are their owners' until they are revealed.
  */
 export type View = { 
 /**
  * Which boards the match is over.
  */
 mode: Mode, 
+/**
+ * When places are decided; left out where they are chosen with the dinosaur.
+ */
+placing?: Placing, 
 /**
  * Which side is played now.
  */

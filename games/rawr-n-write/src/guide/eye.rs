@@ -33,10 +33,10 @@ impl Eye {
         let toured = game.phase == Phase::Park
             && !matches!(
                 sheet.tasks.first(),
-                Some(Task::Incomes { .. } | Task::Specialists | Task::Tour { .. })
+                Some(Task::Incomes { .. } | Task::Specialists { .. } | Task::Tour { .. })
             );
         let closed = game.phase == Phase::Park
-            && matches!(sheet.tasks.first(), None | Some(Task::Deaths { .. }));
+            && matches!(sheet.tasks.first(), None | Some(Task::Deaths { .. } | Task::Ending));
         let to_come = if over { 0.0 } else { 4.0 - season };
         let months = match game.action() {
             Some(action) => 2.0 * (3.0 - season) + (2.0 - f32::from(action)),

@@ -8,7 +8,7 @@ use super::eye::Eye;
 use super::network::{Goal, Network, flood};
 use crate::components::{
     Action, Choice, Colour, Disaster, EXITS, Edge, Exit, FaceId, Kind, Pair, Site, Species, Square,
-    TRADE, Track,
+    Track,
 };
 use crate::park::{HQ_SQUARES, is_open};
 use crate::score::exit_points;
@@ -24,6 +24,8 @@ pub(crate) type Steps = ArrayVec<Step, 80>;
 
 /// What a road costs when a plan is weighed against saving it.
 const ROAD: f32 = 0.4;
+/// What a coin on a card has to be worth to be spent there.
+const WORTHWHILE: f32 = 0.3;
 /// What a copy in the hands of one opponent costs.
 const GIVEN: f32 = 1.0;
 
@@ -87,11 +89,11 @@ impl<'g> Planner<'g> {
             Task::Draw { site, turn } => return self.draw(site, Some(turn), steps),
             Task::Basic { .. } => Some(self.gain(&Colour::BASIC)),
             Task::Advanced { .. } => Some(self.gain(&Colour::ADVANCED)),
-            Task::Coins { left } => Some(self.spend(left)),
+            Task::Coins { left } => Some(self.with_stored(left).unwrap_or_else(|| self.spend())),
             Task::Grants { .. } => {
                 self.best_track(|t| !t.is_building()).map(|(track, _)| Step::Mark { track })
             }
-            Task::Roads { left, from } => return self.lay(left, from, steps),
+            Task::Roads { left } => return self.lay(left, steps),
             Task::Pair { square } => self.pair(square),
             Task::Make { free, housed, .. } => Some(
                 self.best_dinosaur(self.sheet, free, housed)
@@ -102,18 +104,19 @@ impl<'g> Planner<'g> {
                 let worth = |i: usize| self.eye.face(self.sheet, faces[i], false);
                 Some(Step::Pick { die: u8::from(worth(1) > worth(0)) })
             }
-            Task::Incomes { owed } => {
+            Task::Incomes { owed, coins } => {
                 Some(match Kind::ALL.into_iter().find(|k| owed[*k as usize] > 0) {
                     Some(kind) => Step::Income { kind },
-                    None => self.finish_stored().unwrap_or(Step::Done),
+                    None => self.step_done(coins),
                 })
             }
-            Task::Specialists => Some(match self.sheet.unused(self.eye.cards).next() {
+            Task::Specialists { coins } => Some(match self.sheet.unused(self.eye.cards).next() {
                 Some(slot) => Step::Use { slot: slot as u8 },
-                None => self.finish_stored().unwrap_or(Step::Done),
+                None => self.step_done(coins),
             }),
             Task::Tour { at } => return self.tour(at, steps),
             Task::Close => Some(self.close()),
+            Task::Ending => Some(self.ending()),
             Task::Disaster => self.disaster(),
             Task::Losses { disaster, .. } => self.lose(disaster),
             _ => None,
@@ -140,7 +143,7 @@ impl<'g> Planner<'g> {
         for (die, face) in self.sheet.dice.iter().enumerate() {
             let copy = self.eye.face(self.sheet, *face, true);
             for action in Action::ALL {
-                for &space in self.game.spaces(action) {
+                for space in self.game.spaces(action) {
                     let covers = self.game.top(space).map_or(0, |f| f.face().threat);
                     // A die that would be worth copying is better kept for that.
                     let worth = match action {
@@ -254,18 +257,31 @@ impl<'g> Planner<'g> {
         self.best_track(|t| coins > 0 && left(t) <= coins).map(|(track, _)| Step::Mark { track })
     }
 
+    /// Coins of a step of Run Park, then stored ones that finish a card.
+    fn step_done(&self, coins: u8) -> Step {
+        if coins > 0 { self.spend() } else { self.finish_stored().unwrap_or(Step::Done) }
+    }
+
+    /// A stored coin beside those in hand, if together they finish the best card.
+    fn with_stored(&self, left: u8) -> Option<Step> {
+        let (track, density) = self.best_track(|_| true)?;
+        let lacks = self.eye.cards.cost(track) - self.sheet.marks[track as usize];
+        let together = left.saturating_add(self.sheet.coins.left());
+        (density > WORTHWHILE && lacks > left && lacks <= together).then_some(Step::TakeCoin)
+    }
+
     /// What a coin in hand is for.
-    fn spend(&self, left: u8) -> Step {
+    fn spend(&self) -> Step {
         let marked = self.best_track(|_| true);
         let density = marked.map_or(0.0, |(_, density)| density);
-        let pairs = left + self.sheet.coins.left() >= TRADE;
+        let pairs = self.sheet.can_trade();
         let secured = self.sheet.unsecured() > 0 && pairs;
         let security = if secured { 0.5 * self.eye.threat() } else { 0.0 };
-        if security > density.max(0.3) {
+        if security > density.max(WORTHWHILE) {
             return Step::Trade { ware: Ware::Security };
         }
         match marked {
-            Some((track, density)) if density > 0.3 => Step::Mark { track },
+            Some((track, density)) if density > WORTHWHILE => Step::Mark { track },
             _ if self.eye.turns > 0.0 && self.sheet.can_store_coin() => Step::Store,
             _ if pairs => self.trade(),
             Some((track, _)) => Step::Mark { track },
@@ -374,12 +390,9 @@ impl<'g> Planner<'g> {
         found.1
     }
 
-    /// Roads in hand: a connection with them and what is stored, or storage.
-    fn lay(&self, left: u8, from: u8, steps: &mut Steps) {
-        let in_hand = usize::from(left);
-        if from == 0
-            && let Some(path) = self.connection(in_hand)
-        {
+    /// Roads in hand: a connection with them, or storage.
+    fn lay(&self, left: u8, steps: &mut Steps) {
+        if let Some(path) = self.connection(left.into()) {
             for (square, pair) in path {
                 steps.push(Step::At { square });
                 steps.push(Step::Pair { pair });
@@ -463,7 +476,13 @@ impl<'g> Planner<'g> {
         if can_trade && self.sheet.unsecured() > 0 && self.eye.threat() > 1.0 {
             return Step::Trade { ware: Ware::Security };
         }
-        if can_trade && self.game.is_last_month() { self.trade() } else { Step::Done }
+        Step::Done
+    }
+
+    /// After the last deaths: cards that can be finished, and DNA for the rest.
+    fn ending(&self) -> Step {
+        let can_trade = self.sheet.can_trade_stored();
+        self.finish_stored().unwrap_or_else(|| if can_trade { self.trade() } else { Step::Done })
     }
 
     fn disaster(&self) -> Option<Step> {

@@ -61,7 +61,10 @@ impl Search {
             let policy = all[0].steps[0];
             let others = steps.into_iter().filter(|&step| {
                 step != policy
-                    && !matches!(step, Step::Mark { .. } | Step::Trade { .. } | Step::TakeRoad)
+                    && !matches!(
+                        step,
+                        Step::Mark { .. } | Step::Trade { .. } | Step::TakeRoad | Step::TakeCoin
+                    )
             });
             all.extend(others.map(|step| Candidate { steps: vec![step], sum: 0.0 }));
         }

@@ -160,6 +160,10 @@ seat: Seat,
  */
 track: Track, 
 /**
+ * The card, by id.
+ */
+card: string, 
+/**
  * Boxes marked now.
  */
 marks: number, 
@@ -183,6 +187,14 @@ track: Track,
  * The card, by id.
  */
 card: string, } | { "t": "stored", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+good: Good, } | { "t": "took", 
 /**
  * By whom.
  */

@@ -59,7 +59,7 @@ track: Track, } | { "t": "store" } | { "t": "trade",
 /**
  * For what.
  */
-ware: Ware, } | { "t": "decline" } | { "t": "takeRoad" } | { "t": "at", 
+ware: Ware, } | { "t": "decline" } | { "t": "takeRoad" } | { "t": "takeCoin" } | { "t": "at", 
 /**
  * The square.
  */

@@ -71,12 +71,7 @@ left: number, } | { "t": "roads",
 /**
  * How many.
  */
-left: number, 
-/**
- * The lowest square that may still be drawn, as 16 times the row plus the column, both
- * from 0; 255 once one was stored.
- */
-from: number, } | { "t": "road" } | { "t": "pair", 
+left: number, } | { "t": "road" } | { "t": "pair", 
 /**
  * Where.
  */
@@ -128,19 +123,19 @@ slot: number, } | { "t": "incomes",
 /**
  * How many of each kind have still to pay: Food, Ride, Merch.
  */
-owed: [number, number, number], } | { "t": "specialists" } | { "t": "tour", 
+owed: [number, number, number], 
+/**
+ * Coins of the step that are in hand.
+ */
+coins: number, } | { "t": "specialists", 
+/**
+ * Coins of the step that are in hand.
+ */
+coins: number, } | { "t": "tour", 
 /**
  * Where it is; nothing at the HQ.
  */
-at: string | null, } | { "t": "icons", 
-/**
- * The first box that has not been looked at.
- */
-next: number, 
-/**
- * The last box that was circled when the step began; later icons pay at once.
- */
-last: number, } | { "t": "icon", 
+at: string | null, } | { "t": "icons" } | { "t": "icon", 
 /**
  * Which, as an index into the list of icons.
  */
@@ -148,7 +143,7 @@ icon: number, } | { "t": "close" } | { "t": "deaths",
 /**
  * How many.
  */
-left: number, } | { "t": "disaster" } | { "t": "losses", 
+left: number, } | { "t": "ending" } | { "t": "disaster" } | { "t": "losses", 
 /**
  * Which disaster.
  */

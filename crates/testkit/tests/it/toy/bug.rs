@@ -47,6 +47,12 @@ pub(crate) enum Bug {
     LowerSeatWins,
     /// Narration prints what programmers print.
     Debugging,
+    /// Narration says "a egg".
+    WrongArticle,
+    /// A refusal calls a player by the number of the seat.
+    CallsByNumber,
+    /// A step is written in capitals and only read so.
+    Shouts,
     /// A cache is neither written down nor built again.
     StaleCache,
     /// Two steps have one number.
@@ -57,6 +63,17 @@ pub(crate) enum Bug {
     BadHunch,
     /// Selling a claw runs into something nobody thought of.
     Panics,
+    /// A refusal names a fossil that nobody has seen.
+    WhyNames,
+    /// A label counts what is left in the bag.
+    LabelCounts,
+    /// `determinize` turns the true deal round by a random amount.
+    Anchored,
+    /// No bug but another rule: whoever rolled an odd number sells nothing, so that dice decide what
+    /// is legal.
+    LuckCounts,
+    /// Another rule: what lies in another row cannot be sold, so that hidden picks decide it.
+    RowsCompete,
 }
 
 thread_local! {

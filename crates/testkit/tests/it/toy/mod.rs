@@ -66,6 +66,7 @@ impl Game for Dig {
                 ],
                 default: "short",
             },
+            only: &[],
         }],
     };
 
@@ -138,6 +139,9 @@ impl Game for Dig {
 
     fn label(&self, step: Step, say: &mut Say) {
         say.text(step.to_string());
+        if Bug::LabelCounts.is_planted() {
+            say.text(format!(", {} ferns are left", self.bag.of(Kind::Fern)));
+        }
     }
 
     fn draw(view: &View) -> String {

@@ -108,9 +108,11 @@ impl Dig {
                 (0..site.hand.of(kind)).for_each(|_| pool.put(kind));
             }
         }
+        let truth: u32 = self.sites.iter().map(|site| site.fossil as u32).sum();
+        let turn = if Bug::Anchored.is_planted() { truth } else { 0 };
         let mut card = |cheaply: bool| {
-            let n = if cheaply && rng.below(4) == 0 { 0 } else { rng.below(pool.total()) };
-            pool.take_nth(n)
+            let n = if cheaply && rng.below(4) == 0 { 0 } else { rng.below(pool.total()) + turn };
+            pool.take_nth(n % pool.total())
         };
         for seat in Seat::all(self.n()) {
             let knows = self.knows_fossil(observer, seat);

@@ -230,7 +230,11 @@ impl Dig {
     /// Why a step is not legal. `strictly` is for `legal`, when `why` is wrong on purpose.
     pub(crate) fn explain(&self, seat: Seat, step: Step, strictly: bool) -> Result<(), Refusal> {
         let no = |rule, sentence: &'static str| Err(Refusal::new(rule, sentence));
-        if !self.awaits().awaited().has(seat) {
+        let awaited = self.awaits().awaited();
+        if !awaited.has(seat) {
+            if let Some(other) = awaited.lowest().filter(|_| Bug::CallsByNumber.is_planted()) {
+                return Err(Refusal::new("TY-1", format!("It is the turn of seat {other}.")));
+            }
             return no("TY-1", "It is not your turn.");
         }
         let site = &self.sites[seat.index()];
@@ -243,7 +247,10 @@ impl Dig {
             }
             (Phase::Dig, Step::Pick(_)) if site.pick.is_some() => no("TY-3", "You have picked."),
             (Phase::Dig, Step::Pick(kind)) if site.hand.of(kind) == 0 => {
-                no("TY-3", "You do not hold that card.")
+                let fossil = site.fossil.id();
+                let named = format!("You do not hold that card, though a {fossil} lies below.");
+                let plain = no("TY-3", "You do not hold that card.");
+                if Bug::WhyNames.is_planted() { Err(Refusal::new("TY-3", named)) } else { plain }
             }
             (Phase::Dig, Step::Roll | Step::Keep) if site.pick.is_none() => {
                 no("TY-4.1", "Pick a card first.")
@@ -252,6 +259,15 @@ impl Dig {
                 no("TY-5", "You have no such card in your row.")
             }
             (Phase::Sell, Step::Sell(_)) if self.bank == 0 => no("TY-5", "The bank is empty."),
+            (Phase::Sell, Step::Sell(_)) if Bug::LuckCounts.is_planted() && site.luck % 2 == 1 => {
+                no("TY-5", "You are out of luck.")
+            }
+            (Phase::Sell, Step::Sell(kind))
+                if Bug::RowsCompete.is_planted()
+                    && self.sites.iter().filter(|site| site.row.of(kind) > 0).count() > 1 =>
+            {
+                no("TY-5", "Somebody else has one.")
+            }
             (Phase::Sell, Step::Pass) if self.bank == 0 && Bug::DeadEnd.is_planted() => {
                 no("TY-6", "The bank is empty.")
             }

@@ -54,6 +54,7 @@ impl Step {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Peek if Bug::Shouts.is_planted() => f.write_str("PEEK"),
             Self::Peek => f.write_str("peek"),
             Self::Pick(kind) => write!(f, "pick {}", kind.id()),
             Self::Roll => f.write_str("roll"),
@@ -96,19 +97,24 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
             say.seat(*seat).text(format!(" finds {fossil:?}."))
         }
         Event::Peeked { seat, fossil: Some(kind) } => {
-            say.seat(*seat).text(" finds a ").piece(kind.id(), kind.id()).text(".")
+            say.seat(*seat).text(" finds ").a_piece(kind.id(), kind.id()).text(".")
         }
         Event::Picked { seat, kind: None } => say.seat(*seat).text(" has picked."),
-        Event::Picked { seat, kind: Some(kind) } => {
+        Event::Picked { seat, kind: Some(kind) } if Bug::WrongArticle.is_planted() => {
             say.seat(*seat).text(" picks a ").piece(kind.id(), kind.id()).text(".")
+        }
+        Event::Picked { seat, kind: Some(kind) } => {
+            say.seat(*seat).text(" picks ").a_piece(kind.id(), kind.id()).text(".")
         }
         Event::Rolled { seat, die: None } => say.seat(*seat).text(" rolls."),
         Event::Rolled { seat, die: Some(die) } => say.seat(*seat).text(" rolls ").number(die),
         Event::Kept { seat } => say.seat(*seat).text(" does not roll."),
         Event::Revealed { seat, kind, .. } => {
-            say.seat(*seat).text(" shows a ").piece(kind.id(), kind.id()).text(".")
+            say.seat(*seat).text(" shows ").a_piece(kind.id(), kind.id()).text(".")
         }
-        Event::Sold { seat, kind } => say.seat(*seat).text(" sells a ").text(kind.id()),
+        Event::Sold { seat, kind } => {
+            say.seat(*seat).text(" sells ").a_piece(kind.id(), kind.id()).text(".")
+        }
         Event::Passed { seat } => say.seat(*seat).text(" sells nothing."),
         // The standings say it all.
         Event::Ended => say,

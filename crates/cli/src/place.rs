@@ -1,0 +1,35 @@
+//! Where the matches are stored, for every command that needs to know.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+/// Where the matches are stored
+#[derive(Debug, clap::Args)]
+pub(crate) struct Place {
+    /// The database: sqlite:PATH or postgres://USER@HOST/NAME; by default mesozoic.db in the data
+    /// folder
+    #[arg(long, env = "MESOZOIC_DB", value_name = "URL")]
+    db: Option<String>,
+    /// The folder for what the server stores; made if it is not there
+    #[arg(long, env = "MESOZOIC_DATA", default_value = "mesozoic-data", value_name = "FOLDER")]
+    data: PathBuf,
+}
+
+impl Place {
+    /// The address of the database.
+    pub(crate) fn url(&self) -> String {
+        let file = || format!("sqlite:{}", self.data.join("mesozoic.db").display());
+        self.db.clone().unwrap_or_else(file)
+    }
+
+    /// The same, with the folder made where it is needed.
+    pub(crate) fn make(&self) -> Result<String> {
+        if self.db.is_none() {
+            std::fs::create_dir_all(&self.data).with_context(|| {
+                format!("cannot make the data folder {}; try --data", self.data.display())
+            })?;
+        }
+        Ok(self.url())
+    }
+}

@@ -1,0 +1,85 @@
+//! What has to be there before an attack: tables to attack.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::{Instant, sleep};
+
+use super::{Attack, good};
+use crate::{Error, Guest};
+
+/// How often to look whether a match is over, and how long at most.
+const LOOK: Duration = Duration::from_millis(300);
+const AT_MOST: Duration = Duration::from_mins(4);
+/// So many tables stand in the list, made by so many hosts.
+const LISTED: usize = 100;
+const HOSTS: usize = 4;
+
+/// Where an attack takes place.
+pub(super) struct Scene {
+    pub(super) address: SocketAddr,
+    pub(super) crowd: (String, usize),
+}
+
+impl Scene {
+    /// Prepares an attack; gives the table that is attacked, where there is one.
+    pub(super) async fn set(&self, attack: Attack) -> Result<String, Error> {
+        match attack {
+            Attack::Chat | Attack::Seats | Attack::Renames | Attack::Requests => self.open().await,
+            Attack::Deaf => self.running().await,
+            Attack::Replays | Attack::Records => self.finished().await,
+            Attack::Lobby => {
+                for _ in 0..HOSTS {
+                    let host = self.host().await?;
+                    for _ in 0..LISTED / HOSTS {
+                        self.make(&host, &[]).await?;
+                    }
+                }
+                self.open().await
+            }
+            _ => Ok(String::new()),
+        }
+    }
+
+    async fn host(&self) -> Result<Guest, Error> {
+        Guest::behind_proxy(self.address, Some(good(9))).await
+    }
+
+    async fn make(&self, host: &Guest, bots: &[Option<&str>]) -> Result<String, Error> {
+        let (game, seats) = &self.crowd;
+        host.make(json!({ "game": game, "seats": seats, "bots": bots, "listed": true })).await
+    }
+
+    /// A table at which nobody sits.
+    async fn open(&self) -> Result<String, Error> {
+        self.make(&self.host().await?, &[]).await
+    }
+
+    /// A table at which bots wait for somebody who takes their time.
+    async fn running(&self) -> Result<String, Error> {
+        let host = self.host().await?;
+        let mut bots = vec![Some("random"); self.crowd.1];
+        bots[0] = None;
+        let table = self.make(&host, &bots).await?;
+        host.sit(&table).await?;
+        host.post(&format!("/api/tables/{table}/start"), json!({})).await?;
+        host.reveal(&table).await?;
+        Ok(table)
+    }
+
+    /// A table at which bots have played a whole match.
+    async fn finished(&self) -> Result<String, Error> {
+        let host = self.host().await?;
+        let table = self.make(&host, &vec![Some("random"); self.crowd.1]).await?;
+        host.post(&format!("/api/tables/{table}/start"), json!({})).await?;
+        let begin = Instant::now();
+        while host.get(&format!("/api/tables/{table}")).await?["stage"] != "over" {
+            if begin.elapsed() > AT_MOST {
+                return Err(Error::answer("the bots do not finish their match"));
+            }
+            sleep(LOOK).await;
+        }
+        Ok(table)
+    }
+}

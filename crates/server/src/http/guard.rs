@@ -1,0 +1,239 @@
+//! What every request passes, and what every answer carries.
+//!
+//! The guard reads where a request comes from, refuses names under which this server is not known
+//! and commands from other sites, counts, and gives up on what takes too long. Browsers are told to
+//! be strict with whatever comes back, be it a refusal.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use mesozoic_protocol::ErrorCode;
+use mesozoic_protocol::lobby::Problem;
+use tokio::time::timeout;
+
+use crate::address::{Route, is_handed_on, route};
+use crate::app::App;
+use crate::door::Peer;
+use crate::fault::Fault;
+use crate::limits::Thing;
+use crate::meter::Who;
+
+/// A request, body and all, has to be here and answered by then.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Names that nobody can register, so that no stranger's page is ever called by one.
+const PRIVATE: [&str; 5] = ["localhost", "local", "lan", "internal", "home.arpa"];
+
+pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let Peer(peer) = *request.extensions().get().expect("the door has noted it");
+    let route = route(peer, request.headers(), &app.config.proxies);
+    if route.address == peer.into() && is_handed_on(request.headers()) {
+        warn_of_proxy(&app, peer);
+    }
+    request.extensions_mut().insert(route);
+    let name = named_host(request.headers()).map(str::to_owned);
+    let mut response = match admit(&app, &request, route) {
+        Err(refusal) => refusal.into_response(),
+        Ok(()) => match timeout(PATIENCE, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Refusal::late().into_response(),
+        },
+    };
+    be_strict(response.headers_mut(), &app, route, name.as_deref());
+    response
+}
+
+/// Why a request goes no further.
+enum Refusal {
+    /// For a reason of HTTP's own.
+    Plain(StatusCode, &'static str),
+    /// For a reason of ours.
+    Fault(Fault),
+}
+
+impl Refusal {
+    fn late() -> Self {
+        let message = "This request took too long. Please send it again.";
+        Self::Plain(StatusCode::REQUEST_TIMEOUT, message)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Fault(fault) => fault.into_response(),
+            Self::Plain(status, message) => {
+                let problem = Problem { code: ErrorCode::BadRequest, message: message.to_owned() };
+                (status, Json(problem)).into_response()
+            }
+        }
+    }
+}
+
+/// Whether a request may go on.
+fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
+    let who = Who { guest: None, address: Some(route.address) };
+    app.meter.take(Thing::Requests, &who).map_err(Refusal::Fault)?;
+    let headers = request.headers();
+    if !is_known_host(app, headers) {
+        // Otherwise a page of a stranger, whose name leads to this machine, would speak for us.
+        let message = "This server does not know itself by that name. If it is right, start the \
+                       server with it, as in --origin https://games.example";
+        return Err(Refusal::Plain(StatusCode::MISDIRECTED_REQUEST, message));
+    }
+    let changes = request.method() != Method::GET && request.method() != Method::HEAD;
+    let is_socket = request.uri().path() == "/ws";
+    if (changes || is_socket) && !is_own_origin(app, headers, route) {
+        let message = "This server does not take commands from other sites. If this is its own \
+                       page, start the server with its address, as in --origin https://games.example";
+        return Err(Refusal::Fault(Fault::new(ErrorCode::NotYours, message)));
+    }
+    Ok(())
+}
+
+/// The name by which a browser calls this server, with the port.
+fn named_host(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::HOST).and_then(|host| host.to_str().ok())
+}
+
+/// Whether the name is one of this server's own, or one that no stranger can have. Tools that are no
+/// browsers may name none.
+fn is_known_host(app: &App, headers: &HeaderMap) -> bool {
+    if !headers.contains_key(header::HOST) {
+        return true;
+    }
+    let Some(host) = named_host(headers) else { return false };
+    let is_own = |origin: &String| origin.split_once("://").is_some_and(|(_, own)| own == host);
+    app.config.origins.iter().any(is_own) || is_private(host)
+}
+
+fn is_private(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    };
+    if let Some(ip) = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return ip.parse::<std::net::Ipv6Addr>().is_ok();
+    }
+    if name.parse::<std::net::Ipv4Addr>().is_ok() {
+        return true;
+    }
+    let name = name.to_ascii_lowercase();
+    let is_word =
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
+    let has_end = |end: &&str| name.strip_suffix(*end).is_some_and(|rest| rest.ends_with('.'));
+    is_word && (!name.contains('.') || PRIVATE.iter().any(has_end))
+}
+
+/// Browsers always say where a page came from; tools that are no browsers have no cookie to steal.
+fn is_own_origin(app: &App, headers: &HeaderMap, route: Route) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if !app.config.origins.is_empty() {
+        return app.config.origins.iter().any(|own| own == origin);
+    }
+    let scheme = if route.is_secure { "https" } else { "http" };
+    named_host(headers).is_some_and(|host| origin == format!("{scheme}://{host}"))
+}
+
+/// Whether browsers reach this server by TLS.
+pub(super) fn is_secure(app: &App, route: Route) -> bool {
+    route.is_secure || app.config.origins.iter().any(|origin| origin.starts_with("https://"))
+}
+
+/// Tells browsers to be strict: nothing from elsewhere, nothing inline, never in somebody else's
+/// frame, and once by TLS, always so.
+fn be_strict(headers: &mut HeaderMap, app: &App, route: Route, host: Option<&str>) {
+    let mut set = |name: HeaderName, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.entry(name).or_insert(value);
+        }
+    };
+    set(header::CONTENT_SECURITY_POLICY, &content_policy(app, route, host));
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    if is_secure(app, route) {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+}
+
+/// Sockets go to this server alone. Older browsers do not count them in `'self'`, so it is named.
+fn content_policy(app: &App, route: Route, host: Option<&str>) -> String {
+    let mut sockets: Vec<String> =
+        app.config.origins.iter().map(|own| own.replacen("http", "ws", 1)).collect();
+    if sockets.is_empty()
+        && let Some(host) = host.filter(|host| is_private(host))
+    {
+        let scheme = if route.is_secure { "wss" } else { "ws" };
+        sockets.push(format!("{scheme}://{host}"));
+    }
+    let sockets = sockets.join(" ");
+    format!(
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self' {sockets}; object-src 'none'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'"
+    )
+}
+
+/// Says once that a proxy is not trusted, which a host may not have meant.
+fn warn_of_proxy(app: &App, peer: std::net::IpAddr) {
+    static WARNED: AtomicBool = AtomicBool::new(false);
+    let is_near = match peer.to_canonical() {
+        std::net::IpAddr::V4(ip) => ip.is_loopback() || ip.is_private(),
+        std::net::IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local(),
+    };
+    if is_near && app.config.proxies.is_empty() && !WARNED.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "{peer} hands requests on for others. If it is your proxy, start the server with \
+             --trust-proxy {peer}; otherwise all who come through it share the limits of one address"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_private;
+
+    #[test]
+    fn names_that_a_stranger_can_have_are_told_from_those_that_nobody_can() {
+        for own in [
+            "127.0.0.1:7575",
+            "127.0.0.1",
+            "[::1]:7575",
+            "192.168.0.7",
+            "localhost",
+            "LOCALHOST:80",
+            "games.localhost:7575",
+            "attic",
+            "attic:7575",
+            "attic.local",
+            "attic.lan",
+            "x.home.arpa",
+        ] {
+            assert!(is_private(own), "{own}");
+        }
+        for strange in [
+            "games.example",
+            "games.example:7575",
+            "localhost.games.example",
+            "127.0.0.1.nip.io",
+            "",
+            ":7575",
+            "evil.example;",
+            "a b",
+            "[::1",
+            "attic.local.example",
+            "é",
+        ] {
+            assert!(!is_private(strange), "{strange}");
+        }
+    }
+}

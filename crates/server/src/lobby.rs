@@ -1,0 +1,276 @@
+//! The list of tables: made once for all who follow it, and sent as what has changed.
+//!
+//! Two parts. The public part, tables to join and to watch, is read from the store at most every
+//! [`EVERY`], compared with the last one, and the difference written once for everybody. A guest's
+//! own part is sent to that guest alone, from the cards that changed meanwhile.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Deref;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use mesozoic_protocol::lobby::{Holder, TableCard};
+use mesozoic_protocol::{ErrorCode, ServerFrame};
+use mesozoic_store::Card;
+use tokio::sync::{Notify, broadcast};
+use tokio::time::{Instant, sleep, sleep_until};
+
+use crate::app::App;
+use crate::fault::Fault;
+use crate::outbox::text;
+use crate::stage;
+
+/// How many tables each list holds.
+pub(crate) const LISTED: u32 = 50;
+/// The lists are made at most so often.
+const EVERY: Duration = Duration::from_millis(400);
+/// Who is so many changes behind begins anew.
+const BEHIND: usize = 16;
+
+/// The lists, and the cards of all tables that are awake.
+pub(crate) struct Lobby {
+    cards: Mutex<HashMap<String, Arc<TableCard>>>,
+    /// Counts changes of the public part.
+    version: AtomicU64,
+    /// What has changed for whom since it was last told.
+    news: Mutex<HashMap<String, News>>,
+    stir: Notify,
+    public: tokio::sync::Mutex<Public>,
+    changes: broadcast::Sender<Arc<Change>>,
+}
+
+/// The public part as it was last made.
+#[derive(Default)]
+pub(crate) struct Public {
+    version: Option<u64>,
+    made: Option<Instant>,
+    pub(crate) open: Vec<TableCard>,
+    pub(crate) running: Vec<TableCard>,
+    /// All of it as a frame.
+    text: Utf8Bytes,
+}
+
+/// What has changed for one guest.
+#[derive(Debug, Default)]
+pub(crate) struct News {
+    tables: HashMap<String, Arc<TableCard>>,
+    gone: HashSet<String>,
+}
+
+impl News {
+    /// The frame that tells it.
+    pub(crate) fn frame(&self) -> ServerFrame {
+        let tables = self.tables.values().map(|card| (**card).clone()).collect();
+        ServerFrame::Mine { fresh: false, tables, gone: self.gone.iter().cloned().collect() }
+    }
+}
+
+/// What has changed, for all who follow.
+#[derive(Debug)]
+pub(crate) struct Change {
+    /// The frame for everybody, where the public part has changed.
+    pub(crate) public: Option<Utf8Bytes>,
+    /// What has changed for single guests.
+    pub(crate) own: HashMap<String, News>,
+}
+
+fn guests(card: &TableCard) -> impl Iterator<Item = &str> {
+    card.seats.iter().filter_map(|holder| match holder {
+        Holder::Guest { id, .. } => Some(id.as_str()),
+        Holder::Bot { .. } | Holder::Nobody => None,
+    })
+}
+
+/// Whether two cards of a table are the same to those who do not sit there. Whom it waits for, and
+/// that something happened, is no news for them.
+fn is_same(a: &TableCard, b: &TableCard) -> bool {
+    (a.stage, &a.trouble, &a.seats) == (b.stage, &b.trouble, &b.seats)
+}
+
+/// Whether a match was begun under other rules than those played here, and so is not played on.
+pub(crate) fn has_other_rules(card: &TableCard) -> bool {
+    card.trouble.as_ref().is_some_and(|trouble| trouble.code == ErrorCode::OtherRules)
+}
+
+impl Lobby {
+    pub(crate) fn new() -> Self {
+        Self {
+            cards: Mutex::default(),
+            version: AtomicU64::new(0),
+            news: Mutex::default(),
+            stir: Notify::new(),
+            public: tokio::sync::Mutex::default(),
+            changes: broadcast::Sender::new(BEHIND),
+        }
+    }
+
+    fn cards(&self) -> MutexGuard<'_, HashMap<String, Arc<TableCard>>> {
+        self.cards.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn news(&self) -> MutexGuard<'_, HashMap<String, News>> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of a table's card.
+    pub(crate) fn show(&self, card: TableCard, host: &str, listed: bool) {
+        let card = Arc::new(card);
+        let before = self.cards().insert(card.id.clone(), Arc::clone(&card));
+        let is_same_to_all = before.as_ref().is_some_and(|before| is_same(before, &card));
+        if is_same_to_all && before.as_ref().is_some_and(|before| before.awaited == card.awaited) {
+            return;
+        }
+        if listed && !is_same_to_all {
+            self.version.fetch_add(1, Ordering::Relaxed);
+        }
+        if self.changes.receiver_count() == 0 {
+            return;
+        }
+        let mut news = self.news();
+        for guest in guests(&card).chain([host]) {
+            let news = news.entry(guest.to_owned()).or_default();
+            news.gone.remove(&card.id);
+            news.tables.insert(card.id.clone(), Arc::clone(&card));
+        }
+        let is_here = |guest: &str| guest == host || guests(&card).any(|id| id == guest);
+        for guest in before.iter().flat_map(|before| guests(before)).filter(|id| !is_here(id)) {
+            let news = news.entry(guest.to_owned()).or_default();
+            news.tables.remove(&card.id);
+            news.gone.insert(card.id.clone());
+        }
+        drop(news);
+        self.stir.notify_one();
+    }
+
+    /// Takes a table out of the lists for good.
+    pub(crate) fn remove(&self, id: &str, host: &str, listed: bool) {
+        self.forget(id);
+        if listed {
+            self.version.fetch_add(1, Ordering::Relaxed);
+        }
+        if self.changes.receiver_count() > 0 {
+            let mut news = self.news();
+            let news = news.entry(host.to_owned()).or_default();
+            news.tables.remove(id);
+            news.gone.insert(id.to_owned());
+            self.stir.notify_one();
+        }
+    }
+
+    /// Forgets a table that has been put away.
+    pub(crate) fn forget(&self, id: &str) {
+        self.cards().remove(id);
+    }
+
+    /// How many tables that are awake are in such trouble.
+    pub(crate) fn troubled_count(&self, code: ErrorCode) -> usize {
+        let is_in_it = |card: &&Arc<TableCard>| {
+            card.trouble.as_ref().is_some_and(|trouble| trouble.code == code)
+        };
+        self.cards().values().filter(is_in_it).count()
+    }
+
+    /// The tables that are awake and at which a guest sits.
+    pub(crate) fn tables_of(&self, guest: &str) -> Vec<String> {
+        let cards = self.cards();
+        let own = cards.values().filter(|card| guests(card).any(|id| id == guest));
+        own.map(|card| card.id.clone()).collect()
+    }
+
+    /// The cards of some matches: as they are where they are awake, from the store otherwise.
+    fn read(&self, app: &App, stored: &[Card]) -> Vec<TableCard> {
+        let cards = self.cards();
+        let awake_or_stored = |card: &Card| match cards.get(&card.id) {
+            Some(card) => (**card).clone(),
+            None => stage::sleeping(card, &app.config),
+        };
+        stored.iter().map(awake_or_stored).collect()
+    }
+
+    /// A guest's own tables.
+    pub(crate) async fn own(&self, app: &App, guest: &str) -> Result<Vec<TableCard>, Fault> {
+        Ok(self.read(app, &app.store.matches_of(guest, LISTED).await?))
+    }
+
+    /// The public part, made anew where it has changed, though not too often: whoever comes in
+    /// between waits with all others for the next.
+    pub(crate) async fn public(&self, app: &App) -> Result<impl Deref<Target = Public>, Fault> {
+        let mut public = self.public.lock().await;
+        if public.version == Some(self.version.load(Ordering::Relaxed)) {
+            return Ok(public);
+        }
+        if let Some(made) = public.made {
+            sleep_until(made + EVERY).await;
+        }
+        let version = self.version.load(Ordering::Relaxed);
+        let open = self.read(app, &app.store.open_matches(LISTED).await?);
+        let mut running = self.read(app, &app.store.running_matches(LISTED).await?);
+        // There is nothing to watch.
+        running.retain(|card| !has_other_rules(card));
+        let before: HashMap<&str, &TableCard> = public
+            .open
+            .iter()
+            .chain(&public.running)
+            .map(|card| (card.id.as_str(), card))
+            .collect();
+        let all = || open.iter().chain(&running);
+        let is_news = |card: &&TableCard| {
+            before.get(card.id.as_str()).is_none_or(|before| !is_same(before, card))
+        };
+        let tables: Vec<TableCard> = all().filter(is_news).cloned().collect();
+        let here: HashSet<&str> = all().map(|card| card.id.as_str()).collect();
+        let gone: Vec<String> =
+            before.keys().filter(|id| !here.contains(*id)).map(|id| (*id).to_owned()).collect();
+        let is_changed = !tables.is_empty() || !gone.is_empty();
+        let change = is_changed.then(|| text(&ServerFrame::Lobby { fresh: false, tables, gone }));
+        let whole = all().cloned().collect();
+        *public = Public {
+            version: Some(version),
+            made: Some(Instant::now()),
+            text: text(&ServerFrame::Lobby { fresh: true, tables: whole, gone: Vec::new() }),
+            open,
+            running,
+        };
+        // While nobody else makes or follows it: so no change is missed and none comes too early.
+        self.tell(change);
+        Ok(public)
+    }
+
+    /// Sends what has changed to all who follow.
+    fn tell(&self, public: Option<Utf8Bytes>) {
+        let own = std::mem::take(&mut *self.news());
+        if public.is_some() || !own.is_empty() {
+            // Nobody may follow any more.
+            let _ = self.changes.send(Arc::new(Change { public, own }));
+        }
+    }
+
+    /// The whole public part as a frame, and what changes afterwards.
+    pub(crate) async fn follow(
+        &self,
+        app: &App,
+    ) -> Result<(Utf8Bytes, broadcast::Receiver<Arc<Change>>), Fault> {
+        let public = self.public(app).await?;
+        Ok((public.text.clone(), self.changes.subscribe()))
+    }
+}
+
+/// Tells those who follow, as long as the server runs.
+pub(crate) async fn keep(app: App) {
+    let mut stopping = app.stopping.subscribe();
+    let lobby = async {
+        loop {
+            app.lobby.stir.notified().await;
+            // What could not be read now is read at the next change.
+            drop(app.lobby.public(&app).await);
+            app.lobby.tell(None);
+            sleep(EVERY).await;
+        }
+    };
+    tokio::select! {
+        () = lobby => {}
+        _ = stopping.wait_for(|stop| *stop) => {}
+    }
+}

@@ -1,0 +1,133 @@
+//! What waits to be sent to a client: so much and no more.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::{Message, Utf8Bytes};
+use mesozoic_protocol::ServerFrame;
+use tokio::sync::{mpsc, watch};
+
+use crate::limits::Thing;
+use crate::meter::{Hold, Meter, Who};
+
+/// How many frames may wait for a slow client, however small they are.
+const FRAMES: usize = 512;
+
+/// Where a client can be told things; cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Out(Arc<Outbox>);
+
+struct Outbox {
+    connection: u64,
+    queue: mpsc::Sender<Waiting>,
+    closed: watch::Sender<bool>,
+    meter: Arc<Meter>,
+    who: Who,
+}
+
+/// A message that waits, and the room it takes up.
+pub(crate) struct Waiting {
+    pub(crate) message: Message,
+    _room: Option<Hold>,
+}
+
+/// The end from which messages are sent.
+pub(crate) type Queue = mpsc::Receiver<Waiting>;
+
+impl Out {
+    pub(crate) fn new(meter: Arc<Meter>, who: Who) -> (Self, Queue) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let connection = NEXT.fetch_add(1, Ordering::Relaxed);
+        let (queue, waiting) = mpsc::channel(FRAMES);
+        let closed = watch::Sender::new(false);
+        (Self(Arc::new(Outbox { connection, queue, closed, meter, who })), waiting)
+    }
+
+    /// The connection's number.
+    pub(crate) fn connection(&self) -> u64 {
+        self.0.connection
+    }
+
+    /// Whether nothing reaches the client any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        *self.0.closed.borrow() || self.0.queue.is_closed()
+    }
+
+    /// Resolves when nothing reaches the client any more.
+    pub(crate) async fn closed(&self) {
+        let _ = self.0.closed.subscribe().wait_for(|closed| *closed).await;
+    }
+
+    pub(crate) fn close(&self) {
+        self.0.closed.send_replace(true);
+    }
+
+    pub(crate) fn send(&self, frame: &ServerFrame) {
+        self.send_text(text(frame));
+    }
+
+    /// Sends a frame; a client that does not keep up is let go and comes back with what it has.
+    pub(crate) fn send_text(&self, text: Utf8Bytes) {
+        let kib = text.len().div_ceil(1024) as u32;
+        match self.0.meter.hold(Thing::Queue, kib, &self.0.who) {
+            Ok(room) if !self.is_closed() => self.push(Message::Text(text), Some(room)),
+            _ => self.close(),
+        }
+    }
+
+    /// Sends a word of the socket's own: to ask whether anybody is there, or to say goodbye.
+    pub(crate) fn send_control(&self, message: Message) {
+        self.push(message, None);
+    }
+
+    fn push(&self, message: Message, room: Option<Hold>) {
+        if self.0.queue.try_send(Waiting { message, _room: room }).is_err() {
+            self.close();
+        }
+    }
+}
+
+/// A frame as it goes over the wire.
+pub(crate) fn text(frame: &ServerFrame) -> Utf8Bytes {
+    serde_json::to_string(frame).expect("frames are plain data").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    fn outbox(limit: &str) -> (Out, Queue) {
+        let mut limits = Limits::default();
+        limits.set(limit).unwrap();
+        let who = Who { guest: Some("ada".into()), address: Some([10, 0, 0, 1].into()) };
+        Out::new(Arc::new(Meter::new(limits)), who)
+    }
+
+    /// What one client does not read is bounded in bytes, and read bytes make room again.
+    #[tokio::test]
+    async fn a_client_that_does_not_read_is_let_go() {
+        let (out, mut queue) = outbox("queue.guest=8");
+        let frame = || Utf8Bytes::from("x".repeat(3_000));
+        out.send_text(frame());
+        out.send_text(frame());
+        assert!(!out.is_closed());
+        drop(queue.recv().await.unwrap());
+        out.send_text(frame());
+        assert!(!out.is_closed(), "what was read makes room");
+        out.send_text(frame());
+        assert!(out.is_closed());
+        out.closed().await;
+    }
+
+    #[tokio::test]
+    async fn many_small_frames_are_too_much_as_well() {
+        let (out, _queue) = outbox("queue.guest=100000");
+        for _ in 0..FRAMES {
+            out.send_text("{}".into());
+        }
+        assert!(!out.is_closed());
+        out.send_text("{}".into());
+        assert!(out.is_closed());
+    }
+}

@@ -1,0 +1,12 @@
+-- A seat's key belongs to a holder's term: each change of the holder begins another.
+ALTER TABLE seats ADD COLUMN term BIGINT NOT NULL DEFAULT 0;
+
+-- Who lost a seat by somebody else's doing, until they have been told.
+CREATE TABLE unseated (
+    guest    TEXT   NOT NULL REFERENCES guests (id),
+    match_no BIGINT NOT NULL REFERENCES matches (no),
+    seat     BIGINT NOT NULL,
+    how      TEXT   NOT NULL CHECK (how IN ('sent-away', 'claimed')),
+    at       BIGINT NOT NULL,
+    PRIMARY KEY (guest, match_no)
+);

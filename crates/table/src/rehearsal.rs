@@ -1,0 +1,69 @@
+//! What a seat may ask beforehand: whether a line could be played.
+//!
+//! The answer is found in a world that is imagined for the seat, with dice that are not the match's.
+//! Two states that look the same to the seat give the same world (law L15), so nothing in an answer
+//! depends on a draw or a secret: not whether it is yes, not the sentence, not the time it takes.
+
+use mesozoic_core::{Game, Heedful, NotationError, Quiet, Seat, SplitMix, Viewer};
+
+use crate::table::{AND, nothing_in};
+use crate::{StepError, Table};
+
+/// What every imagined world and its dice follow from. Any number will do; it is no secret.
+const IMAGINED: u64 = 0;
+
+impl<G: Game> Table<G> {
+    /// The steps that a line stands for, if the seat could play them all now, one after the other.
+    ///
+    /// The last step is not played, only asked for: what it leads to is nobody's business yet. A
+    /// line whose earlier steps would tell the seat something is refused as a whole.
+    pub fn rehearse(&self, seat: Seat, line: &str) -> Result<Vec<G::Step>, StepError> {
+        self.check_seat(seat)?;
+        let mut world = self.state.clone();
+        world.determinize(Viewer::Seat(seat), &mut SplitMix::new(IMAGINED));
+        let mut rehearsal = Rehearsal { world, seat, played: 0, steps: Vec::new() };
+        for part in line.split(AND) {
+            // Each part is read where the ones before it have led.
+            rehearsal.catch_up()?;
+            for step in rehearsal.read(part)? {
+                rehearsal.catch_up()?;
+                rehearsal.steps.push(step);
+            }
+        }
+        let &last = rehearsal.steps.last().ok_or_else(|| nothing_in(line))?;
+        rehearsal.world.why(seat, last)?;
+        Ok(rehearsal.steps)
+    }
+}
+
+struct Rehearsal<G: Game> {
+    world: G,
+    seat: Seat,
+    steps: Vec<G::Step>,
+    /// How many of the steps have been played in the world.
+    played: usize,
+}
+
+impl<G: Game> Rehearsal<G> {
+    /// Reads a part of the line. Notation in small letters means the same (L8), so a part that only
+    /// reads in small letters is read so.
+    fn read(&self, part: &str) -> Result<Vec<G::Step>, NotationError> {
+        self.world.parse_line(self.seat, part).or_else(|error| {
+            let small = part.to_ascii_lowercase();
+            self.world.parse_line(self.seat, &small).map_err(|_| error)
+        })
+    }
+
+    /// Plays every step so far: another one is to follow.
+    fn catch_up(&mut self) -> Result<(), StepError> {
+        for &step in &self.steps[self.played..] {
+            let mut env = Heedful::new(Quiet::new(IMAGINED));
+            self.world.try_apply(self.seat, step, &mut env)?;
+            if env.has_learnt(self.seat) {
+                return Err(StepError::Reveals);
+            }
+        }
+        self.played = self.steps.len();
+        Ok(())
+    }
+}

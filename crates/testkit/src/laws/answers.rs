@@ -1,0 +1,328 @@
+//! L15: whatever a seat asks, the answer tells only what the seat may know.
+
+use std::collections::BTreeSet;
+
+use mesozoic_core::fair::MatchSeed;
+use mesozoic_core::{Dice, Game, Live, Rng, Say, Seat, SeatSet, SplitMix, Standings, Viewer};
+use mesozoic_table::{AnyTable, Feed, OpenArgs, OpenError, Position, StepError, Table};
+use serde::Serialize;
+
+use super::secrecy::imagine;
+use crate::compare::{difference, name, same};
+use crate::desk::{Desk, at_tables, submit};
+use crate::walk::{After, legal, longest, pick, sample};
+use crate::{Broken, Plan};
+
+/// Positions looked at in one game, or a few more.
+const LOOKS: u32 = 20;
+/// Seats that ask at one position.
+const SEATS: usize = 3;
+/// Steps asked about, of those that are legal and of those that are known from elsewhere.
+const STEPS: usize = 6;
+/// Compound lines asked about, and their longest.
+const COMPOUNDS: usize = 6;
+const LONGEST: u32 = 4;
+/// Where the dice of other worlds come from.
+const OTHER_DICE: &str = "other dice";
+
+/// What answers a seat that asks whether it could play a line: at real tables [`Table::why`].
+/// Whoever is tested here is also given the dice, so that a bad one can be tempted.
+pub type Ask<G> = fn(&Table<G>, &Dice, Seat, &str) -> Result<(), StepError>;
+
+/// L15, answers: what a seat is told when it asks is the same in every world that agrees with what
+/// it knows, whatever dice are still to fall, and whatever others have done unseen. Asked are
+///
+/// - whether and why not a line can be played, of one step or several, legal or not, and above all
+///   what could be done after a step that reveals something;
+/// - what `submit` says to it;
+/// - the labels of its steps;
+/// - after others have acted unseen, everything that a table tells a viewer.
+///
+/// And the same generator imagines the same world for a seat wherever it starts from, so that what
+/// is asked in an imagined world tells nothing of the true one.
+pub fn l15_answers<G: Game>(plan: &Plan) -> Result<(), Broken> {
+    l15_answers_by::<G>(plan, |table, _, seat, line| table.why(seat, line))
+}
+
+/// L15 for somebody else who answers.
+pub fn l15_answers_by<G: Game>(plan: &Plan, ask: Ask<G>) -> Result<(), Broken> {
+    let mut known = BTreeSet::new();
+    at_tables("l15_answers", plan, |desk: &mut Desk<'_, G>| {
+        let one_in = 1 + longest::<G>(desk.table.state().seats()) / LOOKS;
+        loop {
+            if desk.rng.below(one_in) == 0 {
+                let seats = Seat::all(desk.table.state().seats());
+                for seat in sample(&mut desk.rng, seats, SEATS) {
+                    known.extend(legal(desk.table.state(), seat));
+                    let lines = questions(desk, seat, &known);
+                    other_worlds(desk, seat, &known, &lines, ask)
+                        .map_err(|what| format!("seat {seat} asks: {what}"))?;
+                }
+                unseen_doings(desk, &known, ask)?;
+            }
+            if let Some(seat) = desk.any_undo(6) {
+                desk.table.undo(seat).map_err(|e| e.to_string())?;
+            } else if let Some((seat, line)) = desk.any_line() {
+                foretelling(desk, seat, &line, ask)
+                    .map_err(|what| format!("seat {seat} asks beforehand: {what}"))?;
+                desk.submit(seat, &line)?;
+            } else {
+                return Ok(());
+            }
+        }
+    })
+}
+
+/// Just before a step that tells a seat something: it asks what it could do afterwards, in this world
+/// and in another.
+fn foretelling<G: Game>(
+    desk: &mut Desk<'_, G>,
+    seat: Seat,
+    line: &str,
+    ask: Ask<G>,
+) -> Result<(), String> {
+    let Ok(step) = line.parse::<G::Step>() else { return Ok(()) };
+    let state = desk.table.state();
+    let after = After::new(state, seat, step, desk.dice);
+    if !after.fences.has(seat) {
+        return Ok(());
+    }
+    let (world, other_dice) = (imagine(state, Viewer::Seat(seat), &mut desk.rng), other_dice());
+    if !world.is_legal(seat, step) {
+        return Ok(());
+    }
+    let otherwise = After::new(&world, seat, step, &other_dice);
+    let mut then = sample(&mut desk.rng, legal(&after.state, seat), STEPS);
+    then.extend(sample(&mut desk.rng, legal(&otherwise.state, seat), STEPS));
+    if then.is_empty() {
+        return Ok(());
+    }
+    let Ok(there) = at_world(&desk.table, &world) else { return Ok(()) };
+    for next in then {
+        let line = format!("{step}; {next}");
+        let here = ask(&desk.table, desk.dice, seat, &line);
+        let elsewhere = ask(&there, &other_dice, seat, &line);
+        same(&format!("\"{line}\""), &told(&here), &told(&elsewhere))?;
+    }
+    Ok(())
+}
+
+/// Lines that a curious seat would ask about: its steps, steps that it may not take, and what it
+/// could do after something that it may do, whatever that reveals.
+fn questions<G: Game>(
+    desk: &mut Desk<'_, G>,
+    seat: Seat,
+    known: &BTreeSet<G::Step>,
+) -> Vec<String> {
+    let (state, rng) = (desk.table.state(), &mut desk.rng);
+    let mut lines: Vec<String> = sample(rng, legal(state, seat), STEPS)
+        .into_iter()
+        .chain(sample(rng, known.iter().copied(), STEPS))
+        .map(|step| step.to_string())
+        .collect();
+    for _ in 0..COMPOUNDS {
+        let length = 2 + rng.below(LONGEST - 1);
+        lines.push(compound(state, desk.dice, rng, seat, known, length).join("; "));
+    }
+    lines
+}
+
+/// Some steps of a seat that are legal one after the other as the dice will fall, and then perhaps
+/// one that is not.
+fn compound<G: Game>(
+    state: &G,
+    dice: &Dice,
+    rng: &mut SplitMix,
+    seat: Seat,
+    known: &BTreeSet<G::Step>,
+    length: u32,
+) -> Vec<String> {
+    let (mut state, mut line) = (state.clone(), Vec::new());
+    for _ in 0..length {
+        let Some(step) = pick(rng, legal(&state, seat)) else { break };
+        state.apply(seat, step, &mut Live::new(dice));
+        line.push(step.to_string());
+    }
+    if line.len() < length as usize || rng.below(3) == 0 {
+        line.pop();
+        line.extend(pick(rng, known).map(ToString::to_string));
+    }
+    line
+}
+
+/// The same questions in another world, with other dice.
+fn other_worlds<G: Game>(
+    desk: &mut Desk<'_, G>,
+    seat: Seat,
+    known: &BTreeSet<G::Step>,
+    lines: &[String],
+    ask: Ask<G>,
+) -> Result<(), String> {
+    let viewer = Viewer::Seat(seat);
+    let state = desk.table.state();
+    let world = imagine(state, viewer, &mut desk.rng);
+    // A world that cannot occur is for law L11.
+    let Ok(there) = at_world(&desk.table, &world) else { return Ok(()) };
+    let seed = desk.rng.next_u64();
+    let one = |state: &G| imagine(state, viewer, &mut SplitMix::new(seed));
+    same("one generator imagines two worlds, by what it may not know", &one(state), &one(&world))?;
+    for step in legal(state, seat) {
+        let label = |state: &G| {
+            let mut say = Say::default();
+            state.label(step, &mut say);
+            say.line()
+        };
+        same(&format!("the label of {step}"), &label(state), &label(&world))?;
+    }
+    for &step in sample(&mut desk.rng, known, STEPS) {
+        let why = |state: &G| state.why(seat, step);
+        same(&format!("why {step}"), &why(state), &why(&world))?;
+    }
+    let other_dice = other_dice();
+    for line in lines {
+        let here = ask(&desk.table, desk.dice, seat, line);
+        let elsewhere = ask(&there, &other_dice, seat, line);
+        same(&format!("\"{line}\""), &told(&here), &told(&elsewhere))?;
+    }
+    for line in sample(&mut desk.rng, lines, 2) {
+        let [here, elsewhere] =
+            [&desk.table, &there].map(|table| told(&table.clone().submit(seat, line)));
+        same(&format!("submitting \"{line}\""), &here, &elsewhere)?;
+    }
+    Ok(())
+}
+
+fn told(answer: &Result<(), StepError>) -> Result<(), String> {
+    answer.as_ref().copied().map_err(ToString::to_string)
+}
+
+fn other_dice() -> Dice {
+    Dice::fair(&MatchSeed::from_text(OTHER_DICE))
+}
+
+/// A table at a world, with other dice.
+fn at_world<G: Game>(table: &Table<G>, world: &G) -> Result<Table<G>, OpenError> {
+    let mut position = Position::of(table, OTHER_DICE);
+    position.state = serde_json::to_value(world).expect("a state is plain data");
+    Table::load(&position)
+}
+
+/// Another seat does something or nothing, one thing or another, or another first. A viewer who then
+/// sees and hears the same is told the same, whatever it asks.
+fn unseen_doings<G: Game>(
+    desk: &mut Desk<'_, G>,
+    known: &BTreeSet<G::Step>,
+    ask: Ask<G>,
+) -> Result<(), String> {
+    let awaited: Vec<Seat> = desk.table.state().status().awaited().iter().collect();
+    let Some(actor) = pick(&mut desk.rng, awaited) else { return Ok(()) };
+    let steps = sample(&mut desk.rng, legal(desk.table.state(), actor), 2);
+    let [one, other] = steps[..] else { return Ok(()) };
+    let (mut plainly, mut otherwise) = (desk.table.clone(), desk.table.clone());
+    submit(&mut otherwise, actor, &other.to_string())?;
+    match desk.rng.below(3) {
+        0 => {}
+        1 => submit(&mut plainly, actor, &one.to_string())?,
+        _ => {
+            submit(&mut plainly, actor, &one.to_string())?;
+            if otherwise.undo(actor).is_ok() {
+                submit(&mut otherwise, actor, &one.to_string())?;
+            }
+        }
+    }
+    let rests = desk.rng.below(4) == 0;
+    let viewers = Viewer::all(desk.table.state().seats()).filter(|viewer| !viewer.is(actor));
+    for viewer in sample(&mut desk.rng, viewers, SEATS) {
+        let mut feed = Feed::new(viewer);
+        let _ = feed.next(&desk.table);
+        let lines = match viewer {
+            Viewer::Seat(seat) => questions(desk, seat, known),
+            Viewer::Spectator => Vec::new(),
+        };
+        let mut told = [&plainly, &otherwise].map(|table| Told::by(table, viewer, &feed));
+        for (told, table) in told.iter_mut().zip([&plainly, &otherwise]) {
+            if let Viewer::Seat(seat) = viewer {
+                told.ask(table, desk.dice, seat, &lines, ask);
+            }
+            // A snapshot that cannot be read is for law L14.
+            let woken = if rests { woken(table, &desk.args) } else { None };
+            told.woken = woken.map(|table| frames(&table, &Feed::caught_up(viewer, &table)));
+        }
+        let [here, there] = told;
+        if here.seen == there.seen && here != there {
+            return Err(format!(
+                "seat {actor} may do {one} or {other}; {} sees the same and is told something \
+                 else{}",
+                name(viewer),
+                difference(&here, &there)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Everything that a table tells a viewer.
+#[derive(PartialEq, Serialize)]
+struct Told {
+    /// What there is to see, and what was heard: that it tells nothing hidden is law L3.
+    seen: (SeatSet, String, String, Vec<String>),
+    drawn: String,
+    heard: u32,
+    lines: Vec<String>,
+    offers: String,
+    standings: Option<Standings>,
+    frames: [String; 2],
+    can_undo: Result<(), String>,
+    answers: Vec<Result<(), String>>,
+    woken: Option<[String; 2]>,
+}
+
+impl Told {
+    fn by<G: Game>(table: &Table<G>, viewer: Viewer, feed: &Feed) -> Self {
+        let told = table.told(viewer, 0);
+        let events = told.iter().map(|told| told.event.get().to_owned()).collect();
+        Self {
+            seen: (
+                table.status().awaited(),
+                table.view(viewer).get().to_owned(),
+                table.scores_json(viewer).get().to_owned(),
+                events,
+            ),
+            drawn: table.draw(viewer),
+            heard: AnyTable::heard(table, viewer),
+            lines: told.iter().map(|told| told.line.text(|seat| seat.to_string())).collect(),
+            offers: table.offers_json(viewer).get().to_owned(),
+            standings: table.standings(),
+            frames: frames(table, feed),
+            can_undo: Ok(()),
+            answers: Vec::new(),
+            woken: None,
+        }
+    }
+
+    fn ask<G: Game>(
+        &mut self,
+        table: &Table<G>,
+        dice: &Dice,
+        seat: Seat,
+        lines: &[String],
+        ask: Ask<G>,
+    ) {
+        self.can_undo = table.can_undo(seat).map_err(|e| e.to_string());
+        self.answers = lines.iter().map(|line| told(&ask(table, dice, seat, line))).collect();
+    }
+}
+
+/// The next frame of a feed, and one that stands alone.
+fn frames<G: Game>(table: &Table<G>, feed: &Feed) -> [String; 2] {
+    let mut feed = feed.clone();
+    let next = serde_json::to_string(&feed.next(table));
+    let whole = serde_json::to_string(&feed.whole(table));
+    [next, whole].map(|frame| frame.unwrap_or_else(|e| e.to_string()))
+}
+
+/// The table as it is after it was put away.
+fn woken<G: Game>(table: &Table<G>, args: &OpenArgs) -> Option<Table<G>> {
+    let snapshot = table.snapshot(table.log().len() as u32);
+    Table::restore(&snapshot, args, &[]).ok()
+}
