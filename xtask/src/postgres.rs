@@ -13,6 +13,7 @@ use crate::repo::Repo;
 pub(crate) const REQUIRED: &str = "MESOZOIC_TEST_POSTGRES";
 
 /// Sees to it that there is one.
+#[expect(clippy::unnecessary_wraps, reason = "it is one of the checks")]
 pub(crate) fn ready(_: &Repo) -> Result<Outcome> {
     let made = match find() {
         Some(folder) => Ok(folder),

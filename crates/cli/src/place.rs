@@ -7,9 +7,11 @@ use anyhow::{Context, Result};
 /// Where the matches are stored
 #[derive(Debug, clap::Args)]
 pub(crate) struct Place {
-    /// The database: sqlite:PATH or postgres://USER@HOST/NAME; by default mesozoic.db in the data
-    /// folder
-    #[arg(long, env = "MESOZOIC_DB", value_name = "URL")]
+    #[arg(
+        long,
+        help = "The database: sqlite:PATH or postgres://USER@HOST/NAME; by default mesozoic.db in the data folder"
+    )]
+    #[arg(env = "MESOZOIC_DB", value_name = "URL")]
     db: Option<String>,
     /// The folder for what the server stores; made if it is not there
     #[arg(long, env = "MESOZOIC_DATA", default_value = "mesozoic-data", value_name = "FOLDER")]

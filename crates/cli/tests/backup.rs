@@ -85,7 +85,9 @@ async fn a_backup_of_a_running_server_is_put_back_and_played_on() {
     check(&restored, &before).await;
     let server = Server::start(&serve(&restored)).await.unwrap();
     for (mut two, table) in guests {
-        two.iter_mut().for_each(|guest| guest.address = server.address);
+        for guest in &mut two {
+            guest.address = server.address;
+        }
         play(&two, &table, 7, &told).await;
     }
     let busy = run::run(&["restore", &backup, "--db", &restored]).failed(1);

@@ -10,8 +10,9 @@ use tokio::net::TcpStream;
 
 /// Status and head of the answer to a request with these headers, in lower case.
 async fn ask(server: &Running, request: &str, headers: &[(&str, &str)]) -> (u16, String) {
-    let headers: String =
-        headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let headers = headers
+        .iter()
+        .fold(String::new(), |lines, (name, value)| lines + &format!("{name}: {value}\r\n"));
     let text = format!(
         "{request} HTTP/1.1\r\nconnection: close\r\ncontent-type: application/json\r\n{headers}\r\n"
     );

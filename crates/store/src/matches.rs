@@ -43,8 +43,9 @@ impl Store {
         most: u32,
         played: &[(&str, u16)],
     ) -> Result<(), Error> {
-        let played: String =
-            played.iter().map(|(game, rules)| format!(",{game}:{rules},")).collect();
+        let played = played
+            .iter()
+            .fold(String::new(), |list, (game, rules)| list + &format!(",{game}:{rules},"));
         let values = values![
             &new.id,
             &new.game,

@@ -29,6 +29,7 @@ impl Ran {
     }
 
     /// What a run says that was given something it could not even try: one line or several.
+    #[allow(dead_code, reason = "not every test reads it")]
     pub(crate) fn misused(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (1, ""), "{self:?}");
         assert!(self.err.starts_with("error: "), "{self:?}");

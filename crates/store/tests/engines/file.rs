@@ -217,7 +217,7 @@ async fn a_backup_is_private_and_has_nothing_beside_it() {
     let file = backups.path().join("matches.backup");
     Store::back_up(&url, &file).await.unwrap();
     let names: Vec<_> = fs::read_dir(backups.path()).unwrap().map(|e| e.unwrap().path()).collect();
-    assert_eq!(names, [file.clone()]);
+    assert_eq!(names, std::slice::from_ref(&file));
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     store.close().await.unwrap();
     // What it was made of can be anywhere, and nowhere.
