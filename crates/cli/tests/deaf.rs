@@ -33,7 +33,7 @@ async fn a_log_that_nobody_reads_harms_nobody() {
     // The store fails, which is something to log, in the table's task and elsewhere.
     let (file, away) = (folder.join("mesozoic.db"), folder.join("away.db"));
     std::fs::rename(&file, &away).unwrap();
-    let turned_away = Guest::new(address).await.unwrap_err();
+    let turned_away = make_match([&two[0], &two[1]]).await.unwrap_err();
     assert!(matches!(turned_away, Error::Answer { .. }), "{turned_away}");
     player.play().await.unwrap();
     while player.halts() == 0 {
@@ -41,7 +41,7 @@ async fn a_log_that_nobody_reads_harms_nobody() {
     }
     std::fs::rename(&away, &file).unwrap();
     while !matches!(player.hear().await.unwrap(), Heard::Done(..)) {}
-    Guest::new(address).await.unwrap();
+    make_match([&two[0], &two[1]]).await.unwrap();
     server.kill().unwrap();
     server.wait().unwrap();
 }

@@ -30,6 +30,7 @@ use tokio::time::{sleep_until, timeout};
 use crate::app::App;
 use crate::archive;
 use crate::fault::Fault;
+use crate::meter::Place;
 use crate::outbox::{self, Out};
 use done::Done;
 use feeds::Feeds;
@@ -56,6 +57,8 @@ pub(crate) enum Msg {
         guest: String,
         out: Out,
         have: Option<Have>,
+        /// What it counts for among the tables watched, until nothing comes of it.
+        place: Place,
     },
     /// A connection looks on no more.
     Unwatch {
@@ -137,9 +140,11 @@ impl Msg {
     /// Tells whoever sent it that nothing came of it.
     fn refuse(self, fault: Fault) {
         match self {
-            Self::Watch { id, out, .. } | Self::Command { id, out, .. } => {
+            Self::Watch { id, out, place, .. } => {
+                place.let_go();
                 out.send(&fault.frame(Some(id)));
             }
+            Self::Command { id, out, .. } => out.send(&fault.frame(Some(id))),
             Self::Info { reply, .. }
             | Self::Sit { reply, .. }
             | Self::Stand { reply, .. }
@@ -364,7 +369,7 @@ impl Actor {
             return msg.refuse(loss);
         }
         match msg {
-            Msg::Watch { id, guest, out, have } => {
+            Msg::Watch { id, guest, out, have, place: _ } => {
                 self.doing = Some(Held { id: id.clone(), out: out.clone(), command: None });
                 self.watch(id, &guest, &out, have.as_ref());
                 self.doing = None;

@@ -7,7 +7,7 @@
 
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use mesozoic_protocol::ErrorCode;
@@ -54,6 +54,28 @@ pub(crate) struct Hold {
     thing: Thing,
     cells: [Option<usize>; 4],
     n: u32,
+}
+
+/// A hold that several may let go of, whoever finds first that it is not needed.
+#[derive(Clone)]
+pub(crate) struct Place(Arc<Mutex<Option<Hold>>>);
+
+impl Place {
+    pub(crate) fn new(hold: Hold) -> Self {
+        Self(Arc::new(Mutex::new(Some(hold))))
+    }
+
+    fn hold(&self) -> MutexGuard<'_, Option<Hold>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn is_held(&self) -> bool {
+        self.hold().is_some()
+    }
+
+    pub(crate) fn let_go(&self) {
+        drop(self.hold().take());
+    }
 }
 
 impl Drop for Hold {

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::{Caller, Visitor};
 use crate::limits::Thing;
-use crate::meter::{Hold, Who};
+use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
 use crate::visitors::tell_losses;
 
@@ -117,7 +117,7 @@ struct Session {
     who: Who,
     out: Out,
     /// Tables this socket looks on at.
-    watched: HashMap<String, Hold>,
+    watched: HashMap<String, Place>,
     strikes: u32,
     lobby: Option<tokio::task::JoinHandle<()>>,
 }
@@ -219,17 +219,21 @@ impl Session {
             ClientFrame::Hello { .. } => {}
             ClientFrame::Watch { table, have, .. } => {
                 self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
-                let hold = match self.watched.remove(&table) {
-                    Some(hold) => hold,
-                    None => self.app.meter.hold(Thing::Watched, 1, &self.who)?,
+                self.watched.retain(|_, place| place.is_held());
+                let place = match self.watched.get(&table) {
+                    Some(place) => place.clone(),
+                    None => Place::new(self.app.meter.hold(Thing::Watched, 1, &self.who)?),
                 };
                 let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
                 let id = id.to_owned();
-                self.tell(&table, Msg::Watch { id, guest, out, have }).await?;
-                self.watched.insert(table, hold);
+                self.watched.insert(table.clone(), place.clone());
+                let msg = Msg::Watch { id, guest, out, have, place: place.clone() };
+                self.tell(&table, msg).await.inspect_err(|_| place.let_go())?;
             }
             ClientFrame::Unwatch { table, .. } => {
-                self.watched.remove(&table);
+                if let Some(place) = self.watched.remove(&table) {
+                    place.let_go();
+                }
                 let connection = self.out.connection();
                 self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
                 self.out.send(&done);
@@ -250,8 +254,8 @@ impl Session {
                 if on {
                     self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
                 }
-                self.watch_lobby(on);
                 self.out.send(&done);
+                self.watch_lobby(on);
             }
             ClientFrame::Ping { .. } => self.out.send(&ServerFrame::Pong { id: id.to_owned() }),
         }

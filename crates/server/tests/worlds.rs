@@ -10,9 +10,15 @@ use common::{Running, TempDb, config, start};
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Guide, Rng, Seat, SplitMix, Viewer};
 use mesozoic_registry::{GAMES, Visit, visit};
+use mesozoic_server::{Config, Limits};
 use mesozoic_table::{AnyTable, Feed, Snapshot, Table};
 use questions::{Answers, Asker, BY_CHANCE, Curious, ROUTES};
 use serde_json::{Value, json};
+
+/// Whoever asks everything asks often.
+fn unlimited(db: &TempDb) -> Config {
+    Config { limits: Limits::lifted(), ..config(db) }
+}
 
 /// The state of a table, and the same dealt anew for a viewer.
 struct Imagine<'a> {
@@ -200,7 +206,7 @@ async fn ask_all(
 ) -> Answers {
     let db = TempDb::new();
     world.store(&db).await;
-    let server = start(config(&db)).await;
+    let server = start(unlimited(&db)).await;
     let mut answers = Answers::without(BY_CHANCE);
     answers.strangers(&server.nobody()).await;
     // The log does not lead to this moment, so nobody asks for the history here.
@@ -239,7 +245,7 @@ async fn what_others_do_unseen_leaves_no_trace() {
 async fn leave_no_trace(truth: &Prepared, viewer: Viewer, rng: &mut SplitMix) -> usize {
     let db = TempDb::new();
     truth.store(&db).await;
-    let server = start(config(&db)).await;
+    let server = start(unlimited(&db)).await;
     let mut asker = asker(&server, viewer, truth.args.seats);
     asker.history = true;
     let mut table = truth.table();
@@ -322,7 +328,7 @@ async fn a_table_that_was_put_away_does_not_tell_how_long_its_log_is() {
             let mut answers = Vec::new();
             // Put away in between, with a snapshot where its log ends.
             for _ in 0..2 {
-                let server = start(config(&db)).await;
+                let server = start(unlimited(&db)).await;
                 let mut asker = asker(&server, viewer, 2);
                 asker.history = true;
                 answers.push(asker.told(&Curious::default()).await);
@@ -346,7 +352,7 @@ fn undecided(table: &dyn AnyTable) -> Option<(Seat, Vec<String>)> {
 #[tokio::test]
 async fn the_list_of_what_can_be_asked_is_whole() {
     let db = TempDb::new();
-    let server = start(config(&db)).await;
+    let server = start(unlimited(&db)).await;
     let described = server.nobody().get("/api/openapi.json").await;
     for (address, methods) in described["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys() {

@@ -370,6 +370,9 @@ impl Socket {
             if answer["code"] != "unavailable" {
                 return answer;
             }
+            // The table says how it is, now and when that changes; it may be well, and the store have
+            // failed somebody else.
+            self.ask(json!({ "t": "watch", "table": command["table"] })).await;
             while self.next_of("table").await["info"]["trouble"]["code"] == "unavailable" {}
         }
     }

@@ -132,8 +132,10 @@ impl Answers {
         let body: Option<Value> = serde_json::from_str(body).ok();
         let path = address.replace("{id}", TABLE);
         let (_, headers, text) = guest.raw(method, &path, body.as_ref(), "").await;
-        let timeless = headers.lines().filter(|line| !line.starts_with("date:"));
-        self.note(format!("{method} {address}: headers"), &timeless.collect::<Vec<_>>().join("\n"));
+        let timeless: Vec<&str> =
+            headers.lines().filter(|line| !line.starts_with("date:")).collect();
+        let headers = timeless.join("\n").replace(&guest.address.to_string(), "HERE");
+        self.note(format!("{method} {address}: headers"), &headers);
         self.note(format!("{method} {address}"), &text);
     }
 }
@@ -263,8 +265,10 @@ impl Asker {
     /// The list is sent when it is ready.
     async fn lobby(&mut self, answers: &mut Answers) {
         self.say(json!({ "t": "lobby", "on": true }), answers).await;
-        let list = self.socket.as_mut().unwrap().next_of("lobby").await;
-        answers.note("the list", &list.to_string());
+        for list in ["lobby", "mine"] {
+            let tables = self.socket.as_mut().unwrap().next_of(list).await;
+            answers.note(list, &tables.to_string());
+        }
         self.say(json!({ "t": "lobby", "on": false }), answers).await;
     }
 }

@@ -248,7 +248,7 @@ impl Dig {
             (Phase::Dig, Step::Pick(_)) if site.pick.is_some() => no("TY-3", "You have picked."),
             (Phase::Dig, Step::Pick(kind)) if site.hand.of(kind) == 0 => {
                 let fossil = site.fossil.id();
-                let named = format!("You do not hold that card, though a {fossil} lies below.");
+                let named = format!("You do not hold that card; below lies the {fossil}.");
                 let plain = no("TY-3", "You do not hold that card.");
                 if Bug::WhyNames.is_planted() { Err(Refusal::new("TY-3", named)) } else { plain }
             }
