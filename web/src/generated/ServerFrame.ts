@@ -4,6 +4,7 @@ import type { ErrorCode } from "./ErrorCode";
 import type { Me } from "./Me";
 import type { TableCard } from "./TableCard";
 import type { TableInfo } from "./TableInfo";
+import type { Unseating } from "./Unseating";
 
 /**
  * One frame of a server.
@@ -34,7 +35,7 @@ id: string,
  */
 legal: boolean, 
 /**
- * The rule that forbids it.
+ * The rule that forbids it, if it is one.
  */
 rule: string | null, 
 /**
@@ -54,7 +55,7 @@ code: ErrorCode,
  */
 message: string, 
 /**
- * The rule that forbids it, for [`ErrorCode::Refused`].
+ * The rule that forbids it, if it is one, for [`ErrorCode::Refused`].
  */
 rule: string | null, } | { "t": "frame", 
 /**
@@ -82,13 +83,57 @@ info: TableInfo, } | { "t": "chat",
  */
 table: string, 
 /**
- * What was said, oldest first; at first all of it.
+ * What was said, oldest first; at first the last lines.
  */
-lines: Array<ChatLine>, } | { "t": "lobby", 
+lines: Array<ChatLine>, } | { "t": "closed", 
 /**
- * The tables, newest first.
+ * The table.
  */
-tables: Array<TableCard>, } | { "t": "pong", 
+table: string, } | { "t": "unseated", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The seat that was lost.
+ */
+seat: number, 
+/**
+ * How.
+ */
+how: Unseating, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, } | { "t": "lobby", 
+/**
+ * Whether these are all of them; otherwise only what has changed.
+ */
+fresh: boolean, 
+/**
+ * The tables.
+ */
+tables: Array<TableCard>, 
+/**
+ * Tables that are no longer in the list.
+ */
+gone: Array<string>, } | { "t": "mine", 
+/**
+ * Whether these are all of them; otherwise only what has changed.
+ */
+fresh: boolean, 
+/**
+ * The tables.
+ */
+tables: Array<TableCard>, 
+/**
+ * Tables that are no longer one's own.
+ */
+gone: Array<string>, } | { "t": "pong", 
 /**
  * The command's id.
  */
