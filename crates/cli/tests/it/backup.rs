@@ -1,19 +1,15 @@
 //! A backup of a server that is being played at, put back, and played on.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-#![cfg(unix)]
-
-mod promises;
-mod run;
 
 use std::path::{Path, PathBuf};
 
 use mesozoic_load::{Guest, Heard, Player, Server, make_match};
-use promises::{Acknowledged, check, serve};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+use crate::promises::{Acknowledged, check, serve};
 
 /// An empty folder of this name.
 fn folder(name: &str) -> PathBuf {
-    let path = run::path(name);
+    let path = crate::run::path(name);
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path
@@ -68,8 +64,9 @@ async fn a_backup_of_a_running_server_is_put_back_and_played_on() {
         before.push(hearing.recv().await.unwrap());
     }
     let (db_of, backup_of) = (db.clone(), backup.clone());
-    let made =
-        tokio::task::spawn_blocking(move || run::run(&["backup", &backup_of, "--db", &db_of]));
+    let made = tokio::task::spawn_blocking(move || {
+        crate::run::run(&["backup", &backup_of, "--db", &db_of])
+    });
     let said = made.await.unwrap().ok();
     assert!(said.contains("3 matches"), "{said}");
     for playing in playing {
@@ -79,8 +76,8 @@ async fn a_backup_of_a_running_server_is_put_back_and_played_on() {
 
     // Nothing is overwritten, and a server keeps others away.
     let args = ["restore", &backup, "--db", &db];
-    assert!(run::run(&args).failed(1).contains("not empty"));
-    let said = run::run(&["restore", &backup, "--db", &restored]).ok();
+    assert!(crate::run::run(&args).failed(1).contains("not empty"));
+    let said = crate::run::run(&["restore", &backup, "--db", &restored]).ok();
     assert!(said.contains("3 matches"), "{said}");
     check(&restored, &before).await;
     let server = Server::start(&serve(&restored)).await.unwrap();
@@ -90,7 +87,7 @@ async fn a_backup_of_a_running_server_is_put_back_and_played_on() {
         }
         play(&two, &table, 7, &told).await;
     }
-    let busy = run::run(&["restore", &backup, "--db", &restored]).failed(1);
+    let busy = crate::run::run(&["restore", &backup, "--db", &restored]).failed(1);
     assert!(busy.contains("in use by another server"), "{busy}");
 }
 
@@ -99,7 +96,7 @@ async fn a_second_server_is_told_that_there_is_one() {
     let db = database(&folder("second-server"));
     let mut first = Server::start(&serve(&db)).await.unwrap();
     let again = ["serve", "--port", "0", "--db", &db];
-    let said = run::run(&again).failed(1);
+    let said = crate::run::run(&again).failed(1);
     assert!(said.contains("in use by another server") && said.contains("mesozoic.db"), "{said}");
     // The lock of a killed server does not outlive it.
     first.kill().await.unwrap();

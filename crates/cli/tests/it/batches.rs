@@ -1,13 +1,10 @@
 //! Many games: simulate, ladder, perft, bench, and the records they leave.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-#[allow(dead_code, reason = "each test binary uses its part")]
-mod run;
 
 use std::fs;
 
-use run::{feed, path, run};
 use serde_json::Value;
+
+use crate::run::{feed, path, run};
 
 /// A simulation for three.
 fn simulate(games: &str, more: &[&str]) -> Value {

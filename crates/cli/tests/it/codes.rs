@@ -1,13 +1,9 @@
 //! Exit codes: every kind of mistake with every command. 1 is bad use, 2 a refusal by the rules, 3
 //! input that cannot be read, and standard output stays clean.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-#[allow(dead_code, reason = "each test binary uses its part")]
-mod run;
 
 use std::net::TcpListener;
 
-use run::{Ran, feed, path, run};
+use crate::run::{Ran, feed, path, run};
 
 /// Every command, as it works. `{position}`, `{record}` and `{step}` stand for what it works on.
 const COMMANDS: [&str; 16] = [

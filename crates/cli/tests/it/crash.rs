@@ -1,16 +1,13 @@
 //! The server's process is killed under load, twenty times over one database: what it acknowledged
 //! is there afterwards, once.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-#![cfg(unix)]
-
-mod promises;
 
 use std::path::PathBuf;
 
 use mesozoic_load::{Command, Error, Guest, Heard, Player, Server, make_match};
-use promises::{Acknowledged, check, serve};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
+
+use crate::promises::{Acknowledged, check, serve};
 
 const ROUNDS: u64 = 20;
 const PAIRS: u64 = 4;

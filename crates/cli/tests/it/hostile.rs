@@ -1,11 +1,8 @@
 //! Damaged and hostile documents: one clear line, never a panic.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[allow(dead_code, reason = "each test binary uses its part")]
-mod run;
-
-use run::{feed, path, run};
 use serde_json::{Value, json};
+
+use crate::run::{feed, path, run};
 
 /// A new game as a document that can be spoilt.
 fn document() -> Value {

@@ -1,10 +1,6 @@
 //! The load, small: that it measures what it says.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[allow(dead_code, reason = "each test binary uses its part")]
-mod run;
-
-use run::run;
+use crate::run::run;
 
 #[test]
 fn a_barrier_reaches_everybody_at_a_full_table() {

@@ -1,19 +1,12 @@
 //! The database's server is killed and started again under load, while ours runs: every table waits,
 //! says so, and goes on by itself.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-#![cfg(target_os = "linux")]
 
-#[path = "../../store/tests/support/cluster.rs"]
-mod cluster;
-#[path = "../../store/tests/support/folder.rs"]
-mod folder;
-mod promises;
-
-use cluster::Cluster;
 use mesozoic_load::{Error, Guest, Heard, Player, Server, make_match};
-use promises::{Acknowledged, check, serve};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
+
+use crate::cluster::Cluster;
+use crate::promises::{Acknowledged, check, serve};
 
 const PAIRS: u64 = 4;
 const ROUNDS: u32 = 3;

@@ -1,15 +1,12 @@
 //! Games played by scripts: new, actions, apply, view, score, why.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-#[allow(dead_code, reason = "each test binary uses its part")]
-mod run;
 
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use run::{feed, path, run};
 use serde_json::{Value, json};
+
+use crate::run::{feed, path, run};
 
 /// A new two-player game with known dice.
 fn start() -> String {

@@ -23,13 +23,11 @@ impl Ran {
     }
 
     /// The same, read as JSON.
-    #[allow(dead_code, reason = "not every test reads it")]
     pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.ok()).unwrap()
     }
 
     /// What a run says that was given something it could not even try: one line or several.
-    #[allow(dead_code, reason = "not every test reads it")]
     pub(crate) fn misused(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (1, ""), "{self:?}");
         assert!(self.err.starts_with("error: "), "{self:?}");

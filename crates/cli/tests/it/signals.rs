@@ -1,6 +1,4 @@
 //! Ctrl-C and SIGTERM: nothing that is done is lost.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;

@@ -1,10 +1,6 @@
 //! Playing in the terminal, by a script; and what every command says of itself.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[allow(dead_code, reason = "each test binary uses its part")]
-mod run;
-
-use run::{Ran, feed, feed_with, path, run};
+use crate::run::{Ran, feed, feed_with, path, run};
 
 fn play(seats: &str, script: &str) -> Ran {
     let args = ["play", "draftosaurus", "--seed", "rex", "--seats", seats];

@@ -1,14 +1,12 @@
 //! Connections that break, commands that come twice, servers that stop in the middle.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod common;
 
 use std::time::Duration;
 
-use common::{Guest, Pair, TempDb, config, pair, start};
 use mesozoic_server::Config;
 use mesozoic_store::{NewEntry, Store};
 use serde_json::{Value, json};
+
+use crate::common::{Guest, Pair, TempDb, config, pair, start};
 
 #[tokio::test]
 async fn a_command_sent_twice_is_one_move() {

@@ -1,12 +1,10 @@
 //! What browsers are told, and under which names and from which pages they may come.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{Running, TempDb, config, start};
 use mesozoic_server::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+
+use crate::common::{Running, TempDb, config, start};
 
 /// Status and head of the answer to a request with these headers, in lower case.
 async fn ask(server: &Running, request: &str, headers: &[(&str, &str)]) -> (u16, String) {

@@ -1,12 +1,10 @@
 //! A store that fails at every single call of a match, one after the other: nobody is told anything
 //! that is not true, nothing that was acknowledged is lost, and everything goes on by itself.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{Guest, Running, Socket, TempDb, config, start, start_on};
 use mesozoic_store::{Command, Stage, Store, Strike};
 use serde_json::{Value, json};
+
+use crate::common::{Guest, Running, Socket, TempDb, config, start, start_on};
 
 /// Somebody who asks again, as clients do, when the server says that it could not.
 struct Patient {

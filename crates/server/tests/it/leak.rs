@@ -1,15 +1,13 @@
 //! Every frame of every viewer over whole matches, compared with what that viewer may know.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::prepared::{Prepared, TABLE, any_line};
-use common::{TempDb, config, make_whole, pair, start};
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Rng, Seat, SplitMix, Viewer};
 use mesozoic_registry::GAMES;
 use mesozoic_table::{Feed, Record};
 use serde_json::{Value, json};
+
+use crate::common::prepared::{Prepared, TABLE, any_line};
+use crate::common::{TempDb, config, make_whole, pair, start};
 
 /// What a viewer's frames would have been, reckoned from the record alone, in the order of the log.
 fn expected(record: &Record, viewer: Viewer) -> Vec<Value> {

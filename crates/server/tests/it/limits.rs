@@ -1,14 +1,12 @@
 //! What a stranger can make grow has a limit, a clear answer when it is met, and hurts nobody else.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{Guest, Running, TempDb, config, pair, start};
 use mesozoic_server::{Config, Limits};
 use mesozoic_store::Store;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+
+use crate::common::{Guest, Running, TempDb, config, pair, start};
 
 /// A server with no limits but these. What comes from this machine may say where it is from.
 async fn limited(db: &TempDb, limits: &[&str]) -> Running {

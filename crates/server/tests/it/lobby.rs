@@ -1,12 +1,10 @@
 //! The list of tables, as those see it who follow it.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod common;
 
 use std::collections::BTreeMap;
 
-use common::{Guest, Socket, TempDb, config, start};
 use serde_json::{Value, json};
+
+use crate::common::{Guest, Socket, TempDb, config, start};
 
 /// A socket that follows the list, with both parts of it.
 struct Follower {

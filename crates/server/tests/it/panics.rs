@@ -1,14 +1,10 @@
 //! Rules that panic at every single call, one after the other, and at one call again and again: the
 //! table comes back from the store, and no other is harmed.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod common;
 
 use std::any::Any;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use common::{TempDb, config, pair, start};
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Draw, Meta, Score, Seat, Standings, Status, Viewer};
 use mesozoic_registry::{GameEntry, find};
@@ -19,6 +15,8 @@ use mesozoic_table::{
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+
+use crate::common::{TempDb, config, pair, start};
 
 /// Counts the calls of every table in this process.
 static CALLS: AtomicU32 = AtomicU32::new(0);

@@ -1,12 +1,10 @@
 //! Whole matches over real sockets.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{TempDb, config, pair, start};
 use mesozoic_core::Viewer;
 use mesozoic_table::{Record, verify};
 use serde_json::json;
+
+use crate::common::{TempDb, config, pair, start};
 
 #[tokio::test]
 async fn two_people_and_a_spectator_play_a_match_to_its_proven_end() {

@@ -1,11 +1,9 @@
 //! Hostile and clumsy clients.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{TempDb, config, pair, start};
 use mesozoic_server::{Config, Limits};
 use serde_json::{Value, json};
+
+use crate::common::{TempDb, config, pair, start};
 
 #[tokio::test]
 async fn broken_frames_get_an_error_and_the_socket_lives_on() {
@@ -125,7 +123,7 @@ async fn other_sites_and_strangers_are_kept_out() {
     let upgrade = "origin: https://evil.example\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
                    sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     assert_eq!(guest.raw("GET", "/ws", None, upgrade).await.0, 403);
-    let nobody = common::Guest { cookie: "mesozoic_guest=forged".into(), ..guest.clone() };
+    let nobody = crate::common::Guest { cookie: "mesozoic_guest=forged".into(), ..guest.clone() };
     assert_eq!(nobody.http("GET", "/api/tables", None).await.0, 403);
     let (_, headers, _) = guest.raw("GET", "/api/docs", None, "").await;
     assert!(headers.contains("script-src 'self'") && !headers.contains("unsafe-inline"));

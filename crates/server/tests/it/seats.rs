@@ -1,10 +1,8 @@
 //! Seats and their keys: whose they are, and for how long.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{Guest, TempDb, config, pair, start};
 use serde_json::{Value, json};
+
+use crate::common::{Guest, TempDb, config, pair, start};
 
 /// What a guest gets for a key.
 async fn claim(guest: &Guest, table: &str, key: &Value) -> (u16, Value) {

@@ -1,15 +1,13 @@
 //! A server whose games have other rules than those that the stored matches were begun under.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{TempDb, config, pair, start};
 use mesozoic_core::Meta;
 use mesozoic_registry::{GameEntry, find};
 use mesozoic_server::{Config, Limits};
 use mesozoic_store::Store;
 use mesozoic_table::Record;
 use serde_json::{Value, json};
+
+use crate::common::{TempDb, config, pair, start};
 
 /// Draftosaurus as it would be with this version of its rules.
 fn with_rules(rules: u16, db: &TempDb) -> Config {
@@ -95,7 +93,7 @@ async fn a_finished_match_keeps_its_result_and_its_record_under_other_rules() {
     server.stop().await;
 
     let server = start(with_rules(2, &db)).await;
-    let guest = common::Guest { address: server.address, ..pair.guests[0].clone() };
+    let guest = crate::common::Guest { address: server.address, ..pair.guests[0].clone() };
     let now = guest.get(&path).await;
     assert_eq!((&now["stage"], &now["standings"]), (&json!("over"), &before["standings"]));
     is_about_rules(&now["trouble"]);
@@ -131,7 +129,7 @@ async fn a_match_that_has_not_begun_is_begun_under_the_rules_of_the_day() {
     server.stop().await;
 
     let server = start(with_rules(2, &db)).await;
-    let guests = guests.map(|guest| common::Guest { address: server.address, ..guest });
+    let guests = guests.map(|guest| crate::common::Guest { address: server.address, ..guest });
     let info = guests[0].post(&format!("/api/tables/{table}/start"), json!({})).await;
     assert_eq!((&info["trouble"], &info["stage"]), (&Value::Null, &json!("revealing")));
     guests[0].reveal(&table).await;

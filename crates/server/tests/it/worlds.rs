@@ -1,18 +1,15 @@
 //! Everything that a client can ask, asked in two worlds that look the same to whoever asks: the
 //! answers are the same, byte for byte. What is asked is listed in `docs/secrecy.md`.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-mod questions;
-
-use common::prepared::{Prepared, TABLE, any_line, pick};
-use common::{Running, TempDb, config, start};
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Guide, Rng, Seat, SplitMix, Viewer};
 use mesozoic_registry::{GAMES, Visit, visit};
 use mesozoic_table::{AnyTable, Feed, Snapshot, Table};
-use questions::{Answers, Asker, BY_CHANCE, Curious, ROUTES};
 use serde_json::{Value, json};
+
+use crate::common::prepared::{Prepared, TABLE, any_line, pick};
+use crate::common::{Running, TempDb, config, start};
+use crate::questions::{Answers, Asker, BY_CHANCE, Curious, HEARD, ROUTES, SAID};
 
 /// The state of a table, and the same dealt anew for a viewer.
 struct Imagine<'a> {
@@ -355,9 +352,9 @@ async fn the_list_of_what_can_be_asked_is_whole() {
             assert!(listed, "{method} {address} is not asked for");
         }
     }
-    let document = include_str!("../../../docs/secrecy.md");
+    let document = include_str!("../../../../docs/secrecy.md");
     let routes = ROUTES.iter().map(|(method, address, _)| format!("`{method} {address}`"));
-    let frames = questions::SAID.iter().chain(questions::HEARD).map(|kind| format!("`{kind}`"));
+    let frames = SAID.iter().chain(HEARD).map(|kind| format!("`{kind}`"));
     for words in routes.chain(frames) {
         assert!(document.contains(&words), "docs/secrecy.md does not tell of {words}");
     }

@@ -1,6 +1,4 @@
 //! A real server on a free loopback port, and clients that speak to it as browsers do.
-#![allow(dead_code, reason = "each test binary uses its part")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 pub(crate) mod prepared;
 
