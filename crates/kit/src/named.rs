@@ -7,6 +7,8 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
+use crate::Bits;
+
 /// One of a fixed list of things.
 pub trait Named: Copy + Eq + 'static {
     /// All of them, in order.
@@ -27,19 +29,38 @@ pub trait Named: Copy + Eq + 'static {
     }
 }
 
-/// Makes an enum whose variants have an id and a name.
+/// Makes an enum whose variants have an id and a name: the word of notation and documents, and what
+/// people read.
+///
+/// ```
+/// use mesozoic_kit::{Named, named};
+///
+/// named! {
+///     /// What a dinosaur eats.
+///     Diet {
+///         Herbivore "herbivore" "Herbivore",
+///         SmallCarnivore "small-carnivore" "small Carnivore",
+///     }
+/// }
+/// assert_eq!(Diet::find("small-carnivore"), Some(Diet::SmallCarnivore));
+/// assert_eq!(Diet::Herbivore.id(), "herbivore");
+/// assert_eq!(Diet::ALL.len(), 2);
+/// ```
+///
+/// The crate that uses it needs `serde`, and `ts-rs` where it has a feature `ts`.
+#[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($variant:ident $id:literal $text:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[derive(serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+        #[derive(::serde::Serialize, ::serde::Deserialize)]
+        #[cfg_attr(feature = "ts", derive(::ts_rs::TS), ts(export))]
         #[repr(u8)]
         pub enum $name {
             $(#[doc = $text] #[serde(rename = $id)] $variant,)+
         }
 
-        impl $crate::components::Named for $name {
+        impl $crate::Named for $name {
             const ALL: &'static [Self] = &[$(Self::$variant),+];
 
             fn id(self) -> &'static str {
@@ -59,7 +80,6 @@ macro_rules! named {
         }
     };
 }
-pub(crate) use named;
 
 /// A set of at most 32 named things, one bit each. Face-down stacks are such sets: what nobody may
 /// look at has no order until it is drawn.
@@ -74,7 +94,7 @@ impl<T> Set<T> {
         Self(bits, PhantomData)
     }
 
-    /// One bit a thing.
+    /// One bit per thing.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
@@ -148,7 +168,7 @@ impl<T: Named> Set<T> {
     /// The things in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = T> {
-        mesozoic_kit::Bits(self.0).map(|at| T::ALL[usize::from(at)])
+        Bits(self.0).map(|at| T::ALL[usize::from(at)])
     }
 }
 
@@ -208,5 +228,38 @@ impl<'de, T: Named + Deserialize<'de>> Deserialize<'de> for Set<T> {
             Some((_, twice)) => Err(D::Error::custom(format!("{} is there twice", twice.id()))),
             None => Ok(set),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::named! {
+        /// Eggs by their colour.
+        #[expect(unreachable_pub, reason = "a game shows its things to everybody")]
+        Egg {
+            Blue "blue" "blue egg",
+            Red "red" "red egg",
+            Gold "gold" "golden egg",
+        }
+    }
+
+    #[test]
+    fn ids_find_what_they_name() {
+        for (at, &egg) in Egg::ALL.iter().enumerate() {
+            assert_eq!((Egg::find(egg.id()), egg.index()), (Some(egg), at));
+        }
+        assert_eq!(Egg::Gold.name(), "golden egg");
+        assert_eq!((Egg::find("Blue"), Egg::find("golden egg")), (None, None));
+    }
+
+    #[test]
+    fn sets_hold_each_thing_once_in_order() {
+        let set: Set<Egg> = [Egg::Gold, Egg::Blue, Egg::Gold].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Egg::Blue, Egg::Gold]);
+        assert_eq!((set.len(), set.nth(1), set.has(Egg::Red)), (2, Egg::Gold, false));
+        assert!(set.without(Egg::Gold).without(Egg::Blue).is_empty());
+        assert_eq!(format!("{set:?}"), r#"{"blue", "gold"}"#);
     }
 }
