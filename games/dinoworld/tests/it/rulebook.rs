@@ -218,7 +218,7 @@ fn example_e13_research() {
     let mut low = lite(2).dice(&[1, 1, 2]).table();
     assert_eq!(
         refused(&low, ME, "paths 1=0"),
-        "cannot read \"paths 1=0\": \"0\" is no number from 1 to 24"
+        "cannot read \"paths 1=0\": \"0\" is not a number from 1 to 24"
     );
     play(&mut low, ME, &["pen stegosaurus 2 C9 C8 D9 D8 +B9"]);
     // Two steps to 4 are the cheapest way.
