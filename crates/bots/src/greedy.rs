@@ -62,8 +62,8 @@ impl<G: Guide> Greedy<G> {
 }
 
 impl<G: Guide> Bot<G> for Greedy<G> {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, _: Budget) -> G::Step {
-        self.rank(seat, beliefs)[0].1
+    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, _: Budget) -> Vec<G::Step> {
+        vec![self.rank(seat, beliefs)[0].1]
     }
 }
 

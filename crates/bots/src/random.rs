@@ -16,8 +16,8 @@ impl Random {
 }
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, _: Budget) -> G::Step {
+    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, _: Budget) -> Vec<G::Step> {
         let step = beliefs.world().sample(seat, &mut self.rng);
-        step.expect("an awaited seat has a legal step (L10)")
+        vec![step.expect("an awaited seat has a legal step (L10)")]
     }
 }

@@ -10,7 +10,7 @@
 //! There is no tree. In games of a dozen simultaneous, hidden decisions the branching over other
 //! seats' choices and chance leaves too few visits a node for one to pay.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix, halve};
 
 use crate::Greedy;
 
@@ -26,7 +26,6 @@ pub struct Search<G: Guide> {
     rng: SplitMix,
     greedy: Greedy<G>,
     iterations: Option<u32>,
-    candidates: Vec<Candidate<G::Step>>,
     spread: Spread,
 }
 
@@ -53,16 +52,21 @@ impl<G: Guide> Search<G> {
     pub fn new(seed: u64, iterations: Option<u32>) -> Self {
         let mut rng = SplitMix::new(seed);
         let greedy = Greedy::new(rng.next_u64());
-        Self { rng, greedy, iterations, candidates: Vec::new(), spread: Spread::default() }
+        Self { rng, greedy, iterations, spread: Spread::default() }
     }
 
     /// Tries every candidate in one world. False, and nothing learnt, if the caller is in a hurry:
     /// a world counts for all candidates or for none.
-    fn try_world(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>) -> bool {
+    fn try_world(
+        &mut self,
+        candidates: &mut [Candidate<G::Step>],
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<G>,
+    ) -> bool {
         let world = beliefs.world();
         let dice = Quiet::new(self.rng.next_u64());
         let hunches = SplitMix::new(self.rng.next_u64());
-        for candidate in &mut self.candidates {
+        for candidate in candidates.iter_mut() {
             if beliefs.hurry() {
                 return false;
             }
@@ -70,7 +74,7 @@ impl<G: Guide> Search<G> {
             game.apply(seat, candidate.step, &mut dice.clone());
             candidate.latest = play_out(game, seat, dice, hunches.clone());
         }
-        for candidate in &mut self.candidates {
+        for candidate in candidates {
             candidate.sum.win += candidate.latest.win;
             candidate.sum.margin += candidate.latest.margin;
             self.spread.add(candidate.latest.margin);
@@ -79,33 +83,33 @@ impl<G: Guide> Search<G> {
     }
 
     /// Sorts the candidates, best first; what is equally good stays in greedy's order.
-    fn sort(&mut self) {
+    fn sort(&self, candidates: &mut [Candidate<G::Step>]) {
         let point = BLEND / self.spread.deviation().max(f64::EPSILON);
         let merit = |c: &Candidate<G::Step>| c.sum.win + point * c.sum.margin;
-        self.candidates.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+        candidates.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
     }
 }
 
 impl<G: Guide> Bot<G> for Search<G> {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step {
-        let mut playouts = self.iterations.unwrap_or(budget.iterations) as usize;
+    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> Vec<G::Step> {
+        let playouts = self.iterations.unwrap_or(budget.iterations) as usize;
         let fresh =
             |&(_, step): &(_, _)| Candidate { step, sum: End::default(), latest: End::default() };
         let ranked = self.greedy.rank(seat, beliefs);
-        self.candidates.clear();
-        self.candidates.extend(ranked.iter().take((playouts / LEAST).max(1)).map(fresh));
+        let mut candidates: Vec<_> =
+            ranked.iter().take((playouts / LEAST).max(1)).map(fresh).collect();
         self.spread = Spread::default();
-
-        let mut hurried = false;
-        while self.candidates.len() > 1 && !hurried {
-            let halvings = self.candidates.len().next_power_of_two().ilog2() as usize;
-            let worlds = playouts / halvings / self.candidates.len();
-            playouts -= worlds * self.candidates.len();
-            hurried = !(0..worlds).all(|_| self.try_world(seat, beliefs));
-            self.sort();
-            self.candidates.truncate(self.candidates.len().div_ceil(2));
-        }
-        self.candidates[0].step
+        halve(
+            &mut candidates,
+            playouts,
+            |_| 0,
+            |candidates, worlds| {
+                let goes_on = (0..worlds).all(|_| self.try_world(candidates, seat, beliefs));
+                self.sort(candidates);
+                goes_on
+            },
+        );
+        vec![candidates[0].step]
     }
 }
 

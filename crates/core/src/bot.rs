@@ -26,17 +26,17 @@ pub trait Beliefs<G: Game> {
     }
 }
 
-/// Somebody who can choose a step. Deterministic: the same seed, beliefs and budget give the same
+/// Somebody who can choose steps. Deterministic: the same seed, beliefs and budget give the same
 /// choice.
 pub trait Bot<G: Game>: Send {
-    /// Chooses a legal step for `seat`.
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step;
+    /// Chooses the next legal steps for `seat`, at least one; several where one thought settles
+    /// them: a whole pen, a whole road. They are played up to the first step by which the seat
+    /// learns something: then the bot is asked again.
+    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> Vec<G::Step>;
 
-    /// Chooses the next steps at once, at least one, where one thought settles several: a whole
-    /// pen, a whole road. It is played up to the first step by which the seat learns something:
-    /// then the bot is asked again.
-    fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> Vec<G::Step> {
-        vec![self.choose(seat, beliefs, budget)]
+    /// Chooses a legal step for `seat`.
+    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step {
+        self.plan(seat, beliefs, budget)[0]
     }
 }
 

@@ -113,4 +113,18 @@ impl BadPosition {
     pub fn new(field: impl Into<String>, reason: impl Into<String>) -> Self {
         Self { field: field.into(), reason: reason.into() }
     }
+
+    /// This field of the state cannot be so.
+    pub fn in_state(field: impl AsRef<str>, reason: impl Into<String>) -> Self {
+        Self::new(format!("state.{}", field.as_ref()), reason)
+    }
+}
+
+/// Refuses a position unless something holds, and blames this field of the state.
+pub fn ensure(
+    holds: bool,
+    field: impl AsRef<str>,
+    reason: impl Into<String>,
+) -> Result<(), BadPosition> {
+    if holds { Ok(()) } else { Err(BadPosition::in_state(field, reason)) }
 }

@@ -9,11 +9,13 @@
 
 mod bot;
 pub mod chance;
+mod draws;
 mod encode;
 mod env;
 mod error;
 pub mod fair;
 mod game;
+mod halving;
 mod level;
 mod meta;
 pub mod perft;
@@ -26,14 +28,16 @@ mod status;
 mod step;
 
 pub use bot::{Beliefs, Bot, Budget, Guide};
-pub use encode::{Encode, Plane};
+pub use draws::Draws;
+pub use encode::{Encode, Plane, Planes};
 pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
-pub use error::{BadPosition, NotationError, Refusal, SetupError};
+pub use error::{BadPosition, NotationError, Refusal, SetupError, ensure};
 pub use game::{Census, Game};
+pub use halving::halve;
 pub use level::{Level, LevelError};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
-pub use say::{Line, Say, Token, article};
+pub use say::{Line, Say, Token, article, capital, count, list};
 pub use score::{Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
 pub use status::Status;

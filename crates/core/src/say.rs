@@ -46,6 +46,27 @@ impl Line {
     }
 }
 
+/// The words with a capital first.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// So many things: `1 pen`, `3 pens`.
+pub fn count(n: usize, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}
+
+/// Things one after the other: `a, b and c`. Nothing for none.
+pub fn list(things: &[impl AsRef<str>]) -> String {
+    let all: Vec<&str> = things.iter().map(AsRef::as_ref).collect();
+    match &all[..] {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// The article that goes before a word: `an` where it is spoken with a vowel first.
 pub fn article(word: &str) -> &'static str {
     let mut letters = word.chars().map(|c| c.to_ascii_lowercase());
@@ -148,6 +169,14 @@ mod tests {
         let mut say = Say::default();
         say.text("Make ").a_piece("allo", "Allosaurus").text(".");
         assert_eq!(say.line().text(|_| String::new()), "Make an Allosaurus.");
+    }
+
+    #[test]
+    fn words_read_like_english() {
+        assert_eq!((capital("éclair bar"), capital("")), ("Éclair bar".to_owned(), String::new()));
+        assert_eq!([0, 1, 2].map(|n| count(n, "pen", "pens")), ["0 pens", "1 pen", "2 pens"]);
+        let lists = [&[][..], &["a"], &["a", "b"], &["a", "b", "c"]].map(list);
+        assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
     }
 
     #[test]

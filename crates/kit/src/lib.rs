@@ -2,6 +2,10 @@
 //! designer. Everything is small, `Copy` where it can be, and free of allocation.
 #![deny(missing_docs)]
 
+mod named;
 mod pouch;
+mod words;
 
+pub use named::{Named, Set};
 pub use pouch::{Bits, Pouch};
+pub use words::{Words, plain};

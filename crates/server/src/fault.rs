@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use mesozoic_core::capital;
 use mesozoic_protocol::{ErrorCode, ServerFrame, lobby::Problem};
 use mesozoic_table::{OpenError, StepError, UndoError};
 
@@ -108,9 +109,7 @@ impl From<mesozoic_store::Error> for Fault {
 
 /// Capital letter, full stop.
 fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    let body: String = first.into_iter().flatten().chain(letters).collect();
+    let body = capital(text);
     if body.ends_with(['.', '!', '?']) { body } else { format!("{body}.") }
 }
 

@@ -6,7 +6,6 @@ mod boards;
 mod dice;
 mod dna;
 mod effect;
-mod named;
 mod objectives;
 mod recipes;
 mod solo;
@@ -19,7 +18,6 @@ pub use boards::*;
 pub use dice::*;
 pub use dna::*;
 pub use effect::*;
-pub use named::{Named, Set};
 pub use objectives::*;
 pub use recipes::*;
 pub use solo::*;
@@ -27,4 +25,6 @@ pub use specialists::*;
 pub use twists::*;
 pub use upgrades::*;
 
-pub(crate) use named::named;
+pub use mesozoic_kit::{Named, Set};
+
+pub(crate) use mesozoic_kit::named;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{Result, Write};
 
-use mesozoic_core::Seat;
+use mesozoic_core::{Seat, list};
 
 use crate::components::{Colour, DNA_SALES, Named, REFINEMENTS, RecipeInfo, Upgrade};
 use crate::event::Item;
@@ -26,14 +26,6 @@ pub(crate) fn draw(view: &View) -> String {
 }
 
 /// `1 blue, 1 pink and 2 red`.
-fn list(parts: &[String]) -> String {
-    match parts {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
-}
-
 /// What a dinosaur costs and brings.
 fn recipe(info: &RecipeInfo) -> String {
     let colours = info.cost.iter().zip(Colour::ALL).filter(|(n, _)| **n > 0);
@@ -41,9 +33,10 @@ fn recipe(info: &RecipeInfo) -> String {
     if info.any_basic > 0 {
         parts.push(format!("{} of any basic", info.any_basic));
     }
+    let dna = if parts.is_empty() { "nothing".to_owned() } else { list(&parts) };
     let (excitement, threat) = (info.excitement, info.diet.threat());
     let points = count(info.points, "point");
-    format!("{} DNA; excitement {excitement}, threat {threat}, {points}", list(&parts))
+    format!("{dna} DNA; excitement {excitement}, threat {threat}, {points}")
 }
 
 /// What an item of the market is good for.

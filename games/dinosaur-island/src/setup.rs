@@ -1,7 +1,7 @@
 //! From options to the first state.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Audience, DrawKey, Env, Game, Seat, SetupError};
+use mesozoic_core::{Audience, Draws, Env, Game, Seat, SetupError};
 use mesozoic_kit::Bits;
 
 use crate::components::{
@@ -57,11 +57,8 @@ pub(crate) fn setup<V: Env<Event>>(
 ) -> Result<DinosaurIsland, SetupError> {
     SetupError::check_seats(&DinosaurIsland::META, seats)?;
     options.check(seats)?;
-    let mut draws = 0;
-    let mut below = |env: &mut V, n: u32| {
-        draws += 1;
-        env.below(DrawKey::table(draws - 1), n)
-    };
+    let mut draws = Draws::default();
+    let mut below = |env: &mut V, n: u32| draws.below(env, n);
     // DI-1.2: first player and boards are drawn, turn order goes clockwise.
     let first = below(env, u32::from(seats)) as u8;
     let order: ArrayVec<Seat, 4> = (0..seats).map(|i| Seat((first + i) % seats)).collect();

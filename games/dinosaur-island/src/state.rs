@@ -1,7 +1,7 @@
 //! The state of a game and what can be read off it. No rules of play.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Seat, SeatSet, Status};
+use mesozoic_core::{Draws, Seat, SeatSet, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -255,7 +255,7 @@ pub struct DinosaurIsland {
     /// Whether the last round is being played.
     pub(crate) ending: bool,
     /// How many draws the table has made.
-    pub(crate) draws: u32,
+    pub(crate) draws: Draws,
     pub(crate) bag: Crowd,
     /// Hooligans that a twist keeps outside the bag.
     pub(crate) outside: u8,

@@ -14,10 +14,6 @@ use crate::view::Phase;
 
 pub(crate) type Verdict = Result<(), BadPosition>;
 
-pub(crate) fn bad(field: impl AsRef<str>, reason: impl Into<String>) -> BadPosition {
-    BadPosition::new(format!("state.{}", field.as_ref()), reason)
-}
-
 /// More draws than any game makes.
 const MOST_DRAWS: u32 = 1_000;
 /// Small aviaries come first among their cards.
@@ -27,12 +23,12 @@ const SMALL: u16 = 0b1_1111;
 pub(crate) fn check(game: &DinoWorld, options: &Options, seats: u8) -> Verdict {
     if game.seat_count() != seats {
         let reason = format!("{} are described, but the table has {seats}", game.seat_count());
-        return Err(bad("seats", reason));
+        return Err(BadPosition::in_state("seats", reason));
     }
     options.check(seats).map_err(|e| BadPosition::new("options", e.to_string()))?;
     game.sound()?;
     let said = |field: &str, fits: bool| {
-        if fits { Ok(()) } else { Err(bad(field, "the options say otherwise")) }
+        if fits { Ok(()) } else { Err(BadPosition::in_state(field, "the options say otherwise")) }
     };
     said("mode", game.cards.mode == options.mode)?;
     said("rival", game.rival == options.rival)?;
@@ -46,7 +42,7 @@ pub(crate) fn check(game: &DinoWorld, options: &Options, seats: u8) -> Verdict {
     }
     if game.waiting != game.find_waiting() || game.waiting.is_empty() != (game.phase == Phase::Over)
     {
-        return Err(bad("phase", "nobody has anything left to do"));
+        return Err(BadPosition::in_state("phase", "nobody has anything left to do"));
     }
     check_lanes(game)
 }
@@ -62,7 +58,10 @@ fn check_lanes(game: &DinoWorld) -> Verdict {
             twin.play(&game.cards, step);
         }
         if twin != *lane {
-            return Err(bad(format!("seats[{i}]"), "the steps of the round lead elsewhere"));
+            return Err(BadPosition::in_state(
+                format!("seats[{i}]"),
+                "the steps of the round lead elsewhere",
+            ));
         }
     }
     Ok(())
@@ -72,7 +71,7 @@ impl DinoWorld {
     /// Whether everything but what was done in this round could have come about.
     pub(crate) fn sound(&self) -> Verdict {
         if !Self::META.seats.contains(&self.seat_count()) || self.lanes.len() > 75 {
-            return Err(bad("seats", "the game is for 1 to 75"));
+            return Err(BadPosition::in_state("seats", "the game is for 1 to 75"));
         }
         self.check_time()?;
         self.check_cards()?;
@@ -96,17 +95,17 @@ impl DinoWorld {
 
     fn check_time(&self) -> Verdict {
         if self.round >= ROUNDS {
-            return Err(bad("round", format!("there are {ROUNDS} rounds")));
+            return Err(BadPosition::in_state("round", format!("there are {ROUNDS} rounds")));
         }
-        if self.draws > MOST_DRAWS {
-            return Err(bad("draws", "no game draws so often"));
+        if self.draws.0 > MOST_DRAWS {
+            return Err(BadPosition::in_state("draws", "no game draws so often"));
         }
         match self.phase {
             Phase::Give if !self.is_solo() => {
-                return Err(bad("phase", "only somebody alone gives a die away"));
+                return Err(BadPosition::in_state("phase", "only somebody alone gives a die away"));
             }
             Phase::Over if self.round + 1 != ROUNDS => {
-                return Err(bad("phase", "the game ends after the last round"));
+                return Err(BadPosition::in_state("phase", "the game ends after the last round"));
             }
             _ => {}
         }
@@ -114,11 +113,14 @@ impl DinoWorld {
         let real = self.dice[..n].iter().all(|die| (1..=FACES).contains(die));
         if !real || self.dice[n..].iter().any(|&die| die != 0) || !self.dice[..n].is_sorted() {
             let reason = format!("{n} dice from 1 to {FACES}, in ascending order");
-            return Err(bad("dice", reason));
+            return Err(BadPosition::in_state("dice", reason));
         }
         let rolled = self.cards.mode == Mode::Danger && self.rounds_done() > 0;
         if rolled != (1..=FACES).contains(&self.danger) {
-            return Err(bad("danger", "the danger die is rolled in every round of Danger Mode"));
+            return Err(BadPosition::in_state(
+                "danger",
+                "the danger die is rolled in every round of Danger Mode",
+            ));
         }
         Ok(())
     }
@@ -129,10 +131,16 @@ impl DinoWorld {
         for kind in FacilityType::ALL {
             let info = cards.facility(kind).info();
             if info.kind != kind {
-                return Err(bad(kind.id(), format!("{} is of the other type", info.name)));
+                return Err(BadPosition::in_state(
+                    kind.id(),
+                    format!("{} is of the other type", info.name),
+                ));
             }
             if lite && info.danger_only {
-                return Err(bad(kind.id(), format!("{} is for Danger Mode (DW-2)", info.name)));
+                return Err(BadPosition::in_state(
+                    kind.id(),
+                    format!("{} is for Danger Mode (DW-2)", info.name),
+                ));
             }
         }
         let tiers = cards.labs.map(|lab| {
@@ -140,14 +148,14 @@ impl DinoWorld {
             info.tier
         });
         if tiers != [Tier::X, Tier::Y, Tier::Z] {
-            return Err(bad("labs", "one of each tier, X, Y and Z"));
+            return Err(BadPosition::in_state("labs", "one of each tier, X, Y and Z"));
         }
         if cards.aviaries != 0 {
             let small = (cards.aviaries & SMALL).count_ones() as usize;
             let large = cards.aviaries.count_ones() as usize - small;
             if (small, large) != (SMALL_DEALT, LARGE_DEALT) {
                 let reason = format!("{SMALL_DEALT} small and {LARGE_DEALT} large ones are dealt");
-                return Err(bad("aviaries", reason));
+                return Err(BadPosition::in_state("aviaries", reason));
             }
         }
         Ok(())
@@ -164,19 +172,19 @@ impl DinoWorld {
             gaps.flat_map(|gap| (0..3).map(move |stack| (Some(gap), stack))).collect()
         };
         if wanted.len() != self.guests.len() {
-            return Err(bad("visitors", format!("{} are dealt", wanted.len())));
+            return Err(BadPosition::in_state("visitors", format!("{} are dealt", wanted.len())));
         }
         for (i, (guest, (gap, stack))) in self.guests.iter().zip(wanted).enumerate() {
             let field = format!("visitors[{i}]");
             if guest.gap != gap {
-                return Err(bad(field, "it lies somewhere else (DW-4)"));
+                return Err(BadPosition::in_state(field, "it lies somewhere else (DW-4)"));
             }
             let fits = STACKS[stack].contains(&guest.card.0);
             if !fits || self.is_solo() && guest.card.info().not_solo {
-                return Err(bad(field, "it is of another stack"));
+                return Err(BadPosition::in_state(field, "it is of another stack"));
             }
             if self.guests[..i].iter().any(|other| other.card == guest.card) {
-                return Err(bad(field, "each visitor is dealt once"));
+                return Err(BadPosition::in_state(field, "each visitor is dealt once"));
             }
             self.check_claim(&field, guest)?;
         }
@@ -187,19 +195,22 @@ impl DinoWorld {
         let everybody = SeatSet::first(self.seat_count());
         let between = |seat: Seat| everybody.has(seat) && self.is_between(guest, seat);
         if !guest.by.iter().all(between) {
-            return Err(bad(field, "a seat has it that it does not lie next to"));
+            return Err(BadPosition::in_state(field, "a seat has it that it does not lie next to"));
         }
         let taken = !guest.by.is_empty() || guest.by_bot;
         if guest.open == taken {
-            return Err(bad(field, "it is open exactly as long as nobody has it"));
+            return Err(BadPosition::in_state(
+                field,
+                "it is open exactly as long as nobody has it",
+            ));
         }
         if guest.by_bot && !self.is_solo() {
-            return Err(bad(field, "there is no DinoBOT at this table"));
+            return Err(BadPosition::in_state(field, "there is no DinoBOT at this table"));
         }
         let early = if self.is_large() { self.phase != Phase::Over } else { self.round == 0 };
         let early = early && self.phase != Phase::Over;
         if taken && early {
-            return Err(bad(field, "it is claimed before it can be"));
+            return Err(BadPosition::in_state(field, "it is claimed before it can be"));
         }
         Ok(())
     }
@@ -208,10 +219,13 @@ impl DinoWorld {
         if let [a, b] = self.goals[..] {
             let (one, other) = (a.card.info().group, b.card.info().group);
             if a.card >= b.card || one == other && one != ObjectiveGroup::Other {
-                return Err(bad("objectives", "two that may lie together, in order (DW-5)"));
+                return Err(BadPosition::in_state(
+                    "objectives",
+                    "two that may lie together, in order (DW-5)",
+                ));
             }
         } else if !self.goals.is_empty() {
-            return Err(bad("objectives", "two are dealt, or none"));
+            return Err(BadPosition::in_state("objectives", "two are dealt, or none"));
         }
         let everybody = SeatSet::first(self.seat_count());
         for (i, goal) in self.goals.iter().enumerate() {
@@ -223,7 +237,10 @@ impl DinoWorld {
                 || first.is_empty() && !later.is_empty()
                 || early
             {
-                return Err(bad(format!("objectives[{i}]"), "it cannot have been met so (DW-78)"));
+                return Err(BadPosition::in_state(
+                    format!("objectives[{i}]"),
+                    "it cannot have been met so (DW-78)",
+                ));
             }
         }
         Ok(())
@@ -231,20 +248,30 @@ impl DinoWorld {
 
     fn check_bot(&self) -> Verdict {
         let Some(bot) = &self.bot else {
-            return if self.is_solo() { Err(bad("bot", "DinoBOT is missing")) } else { Ok(()) };
+            return if self.is_solo() {
+                Err(BadPosition::in_state("bot", "DinoBOT is missing"))
+            } else {
+                Ok(())
+            };
         };
         if !self.is_solo() {
-            return Err(bad("bot", "DinoBOT plays against somebody alone"));
+            return Err(BadPosition::in_state("bot", "DinoBOT plays against somebody alone"));
         }
         let gave = self.phase != Phase::Give;
         if bot.halves.len() != usize::from(self.round) + usize::from(gave) {
-            return Err(bad("bot.halves", "one a round is gained"));
+            return Err(BadPosition::in_state("bot.halves", "one a round is gained"));
         }
         if bot.card.is_some() == gave {
-            return Err(bad("bot.card", "a card lies there until DinoBOT has a die"));
+            return Err(BadPosition::in_state(
+                "bot.card",
+                "a card lies there until DinoBOT has a die",
+            ));
         }
         if gave != (bot.die != 0) || gave && !self.dice.contains(&bot.die) {
-            return Err(bad("bot.die", "it is one of the dice, once it was given"));
+            return Err(BadPosition::in_state(
+                "bot.die",
+                "it is one of the dice, once it was given",
+            ));
         }
         self.check_deck(bot)
     }
@@ -256,15 +283,18 @@ impl DinoWorld {
         for card in seen {
             cards[usize::from(card.0)] += 1;
             if cards[usize::from(card.0)] > 1 {
-                return Err(bad("bot.halves", "each card is there once"));
+                return Err(BadPosition::in_state("bot.halves", "each card is there once"));
             }
             if card.info().expansion && !expansions {
-                return Err(bad("bot.halves", "this card is for expansions"));
+                return Err(BadPosition::in_state("bot.halves", "this card is for expansions"));
             }
         }
         let base: u8 = cards[..12].iter().sum();
         if expansions && base > 8 {
-            return Err(bad("bot.halves", "eight cards of the base game are in the deck"));
+            return Err(BadPosition::in_state(
+                "bot.halves",
+                "eight cards of the base game are in the deck",
+            ));
         }
         Ok(())
     }
@@ -282,7 +312,7 @@ impl DinoWorld {
             });
             if !choice || self.phase != Phase::Damage {
                 let field = format!("seats[{seat}].wounds");
-                return Err(bad(field, "there is nothing to choose (DW-88)"));
+                return Err(BadPosition::in_state(field, "there is nothing to choose (DW-88)"));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{BadPosition, Seat, SeatSet};
+use mesozoic_core::{BadPosition, Draws, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -26,7 +26,7 @@ pub(crate) struct Document {
     mode: Mode,
     phase: Phase,
     round: u8,
-    draws: u32,
+    draws: Draws,
     dice: Vec<u8>,
     #[serde(default)]
     danger: u8,
@@ -215,10 +215,6 @@ fn write_park(park: &Park, mode: Mode) -> ParkDocument {
 
 type Read<T> = Result<T, BadPosition>;
 
-fn bad(field: impl Into<String>, reason: impl Into<String>) -> BadPosition {
-    BadPosition::new(field, reason)
-}
-
 impl TryFrom<Document> for DinoWorld {
     type Error = BadPosition;
 
@@ -227,13 +223,17 @@ impl TryFrom<Document> for DinoWorld {
         let labs = match (mode, <[Lab; 3]>::try_from(document.labs)) {
             (Mode::Lite, Err(labs)) if labs.is_empty() => Cards::NO_LABS,
             (Mode::Danger, Ok(labs)) => labs,
-            _ => return Err(bad("labs", "Danger Mode has three labs, Lite Mode none")),
+            _ => {
+                return Err(BadPosition::new("labs", "Danger Mode has three labs, Lite Mode none"));
+            }
         };
         let mut aviaries = 0;
         for kind in &document.aviaries {
-            let card = kind.card().ok_or_else(|| bad("aviaries", "only aviaries are dealt"))?;
+            let card = kind
+                .card()
+                .ok_or_else(|| BadPosition::new("aviaries", "only aviaries are dealt"))?;
             if aviaries >> card & 1 == 1 {
-                return Err(bad("aviaries", "each aviary is dealt once"));
+                return Err(BadPosition::new("aviaries", "each aviary is dealt once"));
             }
             aviaries |= 1 << card;
         }
@@ -241,7 +241,7 @@ impl TryFrom<Document> for DinoWorld {
         let cards = Cards { mode, recreation, welfare, labs, aquatic: document.aquatic, aviaries };
         let mut dice = [0; SOLO_DICE];
         dice.get_mut(..document.dice.len())
-            .ok_or_else(|| bad("dice", "too many"))?
+            .ok_or_else(|| BadPosition::new("dice", "too many"))?
             .copy_from_slice(&document.dice);
         let guest = |g: GuestDocument| Guest {
             card: g.card,
@@ -263,14 +263,17 @@ impl TryFrom<Document> for DinoWorld {
             cards,
             rival: document.rival,
             phase: document.phase,
-            round: document.round.checked_sub(1).ok_or_else(|| bad("round", "counts from 1"))?,
+            round: document
+                .round
+                .checked_sub(1)
+                .ok_or_else(|| BadPosition::new("round", "counts from 1"))?,
             draws: document.draws,
             waiting: SeatSet::EMPTY,
             dice,
             danger: document.danger,
             guests: document.visitors.into_iter().map(guest).collect(),
             goals: ArrayVec::try_from(&goals[..])
-                .map_err(|_| bad("objectives", "two are dealt at most"))?,
+                .map_err(|_| BadPosition::new("objectives", "two are dealt at most"))?,
             bot: document.bot.as_ref().map(read_bot).transpose()?,
             lanes,
         };
@@ -281,7 +284,7 @@ impl TryFrom<Document> for DinoWorld {
         }
         game.waiting = game.find_waiting();
         if game.waiting.is_empty() && game.phase != Phase::Over {
-            return Err(bad("phase", "nobody has anything left to do"));
+            return Err(BadPosition::new("phase", "nobody has anything left to do"));
         }
         Ok(game)
     }
@@ -289,7 +292,7 @@ impl TryFrom<Document> for DinoWorld {
 
 fn read_bot(bot: &BotDocument) -> Read<Bot> {
     let halves = ArrayVec::try_from(&bot.halves[..])
-        .map_err(|_| bad("bot.halves", "one a round is gained"))?;
+        .map_err(|_| BadPosition::new("bot.halves", "one a round is gained"))?;
     Ok(Bot { card: bot.card, die: bot.die, halves })
 }
 
@@ -317,14 +320,15 @@ impl DinoWorld {
     fn replay(&mut self, i: usize, steps: &[String]) -> Read<()> {
         for (n, line) in steps.iter().enumerate() {
             let field = || format!("seats[{i}].steps[{n}]");
-            let step: Step = line.parse().map_err(|e| bad(field(), format!("{e}")))?;
+            let step: Step = line.parse().map_err(|e| BadPosition::new(field(), format!("{e}")))?;
             if self.phase != Phase::Construction {
-                return Err(bad(field(), "steps of the round are over"));
+                return Err(BadPosition::new(field(), "steps of the round are over"));
             }
-            self.explain(Seat(i as u8), step).map_err(|e| bad(field(), e.to_string()))?;
+            self.explain(Seat(i as u8), step)
+                .map_err(|e| BadPosition::new(field(), e.to_string()))?;
             let lane = &mut self.lanes[i];
             if lane.turn.steps.is_full() {
-                return Err(bad(field(), "no round has so many steps"));
+                return Err(BadPosition::new(field(), "no round has so many steps"));
             }
             lane.play(&self.cards, step);
         }
@@ -337,7 +341,7 @@ where
     T::Err: Display,
 {
     text.split_whitespace()
-        .map(|word| word.parse().map_err(|e: T::Err| bad(field, e.to_string())))
+        .map(|word| word.parse().map_err(|e: T::Err| BadPosition::new(field, e.to_string())))
         .collect()
 }
 
@@ -347,7 +351,7 @@ fn read_area(field: &str, text: &str) -> Read<Area> {
     if area.len() as usize == squares.len() {
         Ok(area)
     } else {
-        Err(bad(field, "a square is given twice"))
+        Err(BadPosition::new(field, "a square is given twice"))
     }
 }
 
@@ -356,7 +360,7 @@ fn read_lane(field: &str, seat: &SeatDocument, mode: Mode) -> Read<Lane> {
     let mut wounds = [0; MOST_PENS];
     wounds
         .get_mut(..seat.wounds.len())
-        .ok_or_else(|| bad(format!("{field}.wounds"), "too many"))?
+        .ok_or_else(|| BadPosition::new(format!("{field}.wounds"), "too many"))?
         .copy_from_slice(&seat.wounds);
     let (shown, difficulty) = (park.clone(), seat.difficulty);
     Ok(Lane { difficulty, shown, park, turn: Turn::default(), wounds })
@@ -371,9 +375,10 @@ fn read_park(field: &str, doc: &ParkDocument, mode: Mode, difficulty: Difficulty
     park.arms = [park.entrances; 4];
     for (square, arms) in read_pairs::<Arms>(&at("paths"), &doc.paths)? {
         if park.paths().has(square) {
-            return Err(bad(at("paths"), format!("two paths on {square}")));
+            return Err(BadPosition::new(at("paths"), format!("two paths on {square}")));
         }
-        let arms = arms.ok_or_else(|| bad(at("paths"), format!("{square} has no arms")))?;
+        let arms =
+            arms.ok_or_else(|| BadPosition::new(at("paths"), format!("{square} has no arms")))?;
         park.draw_path(square, arms);
     }
     for (i, pen) in doc.pens.iter().enumerate() {
@@ -384,17 +389,20 @@ fn read_park(field: &str, doc: &ParkDocument, mode: Mode, difficulty: Difficulty
             damage: read_area(&format!("{field}.damage"), &pen.damage)?,
             birds: read_area(&format!("{field}.birds"), &pen.birds)?,
         };
-        park.pens.try_push(pen).map_err(|_| bad(field, "no park has so many pens"))?;
+        park.pens.try_push(pen).map_err(|_| BadPosition::new(field, "no park has so many pens"))?;
     }
     for (square, links) in read_pairs::<Links>(&at("generators"), &doc.generators)? {
         if park.generators.last().is_some_and(|g| g.square >= square) {
-            return Err(bad(at("generators"), "they stand in the order of their squares"));
+            return Err(BadPosition::new(
+                at("generators"),
+                "they stand in the order of their squares",
+            ));
         }
         let mut generator = Generator::new(square);
         for pen in links.map_or_else(ArrayVec::new, |links| links.0) {
             generator.link(pen);
         }
-        let full = |_| bad(at("generators"), "no park has so many");
+        let full = |_| BadPosition::new(at("generators"), "no park has so many");
         park.generators.try_push(generator).map_err(full)?;
     }
     park.recreation = area("recreation", &doc.recreation)?;
@@ -405,7 +413,12 @@ fn read_park(field: &str, doc: &ParkDocument, mode: Mode, difficulty: Difficulty
     let research = match (mode, &doc.research[..]) {
         (Mode::Lite, &[n]) => [n, 0, 0],
         (Mode::Danger, &[x, y, z]) => [x, y, z],
-        _ => return Err(bad(at("research"), "one number in Lite Mode, three in Danger Mode")),
+        _ => {
+            return Err(BadPosition::new(
+                at("research"),
+                "one number in Lite Mode, three in Danger Mode",
+            ));
+        }
     };
     park.research = research;
     let pens = park.pens.iter().fold(Area::EMPTY, |all, pen| all | pen.area);
@@ -439,8 +452,9 @@ where
             Some((square, rest)) => (square, Some(rest)),
             None => (word, None),
         };
-        let square = square.parse().map_err(|e| bad(field, format!("{e}")))?;
-        let rest = rest.map(|rest| rest.parse().map_err(|e: T::Err| bad(field, e.to_string())));
+        let square = square.parse().map_err(|e| BadPosition::new(field, format!("{e}")))?;
+        let rest = rest
+            .map(|rest| rest.parse().map_err(|e: T::Err| BadPosition::new(field, e.to_string())));
         Ok((square, rest.transpose()?))
     };
     text.split_whitespace().map(pair).collect()

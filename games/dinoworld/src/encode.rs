@@ -1,6 +1,6 @@
 //! Steps as numbers and observations as floats, for learning.
 
-use mesozoic_core::{Encode, Plane, Seat};
+use mesozoic_core::{Encode, Plane, Planes, Seat};
 
 use crate::components::{FacilityType, Kind};
 use crate::dice::Dice;
@@ -138,13 +138,8 @@ impl Encode for DinoWorld {
     }
 
     fn observe(&self, seat: Seat, out: &mut [f32]) {
-        out.fill(0.0);
-        let mut rest = out;
-        let mut plane = |len: usize| {
-            let (now, later) = std::mem::take(&mut rest).split_at_mut(len);
-            rest = later;
-            now
-        };
+        let mut planes = Planes::new(out);
+        let mut plane = |len: usize| planes.next(len);
         let squares = usize::from(SQUARES);
         let lane = &self.lanes[seat.index()];
         layers(&lane.park, 1.0, plane(LAYERS * squares));

@@ -3,7 +3,7 @@
 mod label;
 mod wants;
 
-use mesozoic_core::Say;
+use mesozoic_core::{Say, count};
 
 use crate::components::{BotIcons, BotPen, Diet, Facility, Family, Kind};
 use crate::dice::Dice;
@@ -19,10 +19,6 @@ fn square(say: &mut Say, square: Square) {
 
 fn squares(say: &mut Say, list: &[Square]) {
     say.list(list.iter(), |say, s| square(say, *s));
-}
-
-fn plural(n: usize, one: &str, many: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
 }
 
 /// A pen of a kind, with its article.
@@ -56,14 +52,14 @@ pub(crate) fn half_words(pen: Option<BotPen>, icons: BotIcons) -> String {
         BotPen::Small => "small aviary".to_owned(),
         BotPen::Large => "large aviary".to_owned(),
     });
-    let count = |n: u8, one: &str, many: &str| plural_if(usize::from(n), one, many);
+    let some = |n: u8, one: &str, many: &str| plural_if(usize::from(n), one, many);
     let all = [
         pen,
-        count(icons.recreation, "recreation facility", "recreation facilities"),
-        count(icons.welfare, "welfare facility", "welfare facilities"),
-        count(icons.paths, "path", "paths"),
-        count(icons.generators, "generator", "generators"),
-        count(icons.security, "security", "security"),
+        some(icons.recreation, "recreation facility", "recreation facilities"),
+        some(icons.welfare, "welfare facility", "welfare facilities"),
+        some(icons.paths, "path", "paths"),
+        some(icons.generators, "generator", "generators"),
+        some(icons.security, "security", "security"),
     ];
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -253,7 +249,7 @@ fn stars_of(n: i32) -> String {
 }
 
 fn plural_if(n: usize, one: &str, many: &str) -> Option<String> {
-    (n > 0).then(|| plural(n, one, many))
+    (n > 0).then(|| count(n, one, many))
 }
 
 fn opened(

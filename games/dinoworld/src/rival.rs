@@ -1,6 +1,6 @@
 //! DinoBOT: what its half cards amount to.
 
-use mesozoic_core::{DrawKey, Env};
+use mesozoic_core::Env;
 
 use crate::components::{
     AquaticScoring, BIRD_STARS, BOT_CARDS, BotCard, BotIcons, BotPen, Demand, Diet, FacilityType,
@@ -237,15 +237,9 @@ impl DinoWorld {
             let unseen = (from..BOT_CARDS.len() as u32).filter(|&c| !seen(c as u8));
             BotCard(unseen.take(n as usize + 1).last().unwrap_or(from) as u8)
         };
-        let key = DrawKey::table(self.draws);
-        let at = env.below(key, base + more);
-        let (card, draws) = if at < more {
-            (nth(BASE, at), 1)
-        } else {
-            let any = env.below(DrawKey::table(self.draws + 1), BASE - base_seen);
-            (nth(0, any), 2)
-        };
-        self.draws += draws;
+        let at = self.draws.below(env, base + more);
+        let card =
+            if at < more { nth(BASE, at) } else { nth(0, self.draws.below(env, BASE - base_seen)) };
         debug_assert!(self.round < ROUNDS, "a card a round");
         card
     }

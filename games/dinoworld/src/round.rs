@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, DrawKey, Env, Pick, Rng, Seat, SeatSet, StepSink};
+use mesozoic_core::{Audience, Env, Pick, Rng, Seat, SeatSet, StepSink};
 
 use crate::components::{
     BotHalf, DICE, FACES, FacilityType, Family, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER,
@@ -81,14 +81,8 @@ impl DinoWorld {
         }
     }
 
-    fn draw<V: Env<Event>>(&mut self, n: u32, env: &mut V) -> u32 {
-        let drawn = env.below(DrawKey::table(self.draws), n);
-        self.draws += 1;
-        drawn
-    }
-
     fn roll<V: Env<Event>>(&mut self, env: &mut V) -> u8 {
-        self.draw(u32::from(FACES), env) as u8 + 1
+        self.draws.below(env, u32::from(FACES)) as u8 + 1
     }
 
     /// DW-99: births, DinoBOT's card, dice.

@@ -1,7 +1,7 @@
 //! From options to the first state.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Audience, DrawKey, Env, Game, Seat, SeatSet, SetupError};
+use mesozoic_core::{Audience, Draws, Env, Game, Seat, SeatSet, SetupError};
 
 use crate::components::{
     Aquatic, Difficulty, Facility, FacilityType, LARGE_DEALT, Lab, MOST_PENS, Mode, OBJECTIVES,
@@ -23,13 +23,12 @@ const SMALL_CARDS: u8 = 5;
 /// Deals cards and counts the draws.
 struct Dealer<'e, V> {
     env: &'e mut V,
-    draws: u32,
+    draws: Draws,
 }
 
 impl<V: Env<Event>> Dealer<'_, V> {
     fn below(&mut self, n: usize) -> usize {
-        self.draws += 1;
-        self.env.below(DrawKey::table(self.draws - 1), n as u32) as usize
+        self.draws.below(self.env, n as u32) as usize
     }
 
     fn one<T: Copy>(&mut self, cards: &[T]) -> T {
@@ -51,7 +50,7 @@ pub(crate) fn setup<V: Env<Event>>(
 ) -> Result<DinoWorld, SetupError> {
     SetupError::check_seats(&DinoWorld::META, seats)?;
     options.check(seats)?;
-    let mut dealer = Dealer { env, draws: 0 };
+    let mut dealer = Dealer { env, draws: Draws::default() };
     let cards = deal_cards(options, &mut dealer);
     let guests = deal_visitors(seats, &mut dealer);
     let goals = if options.objectives { deal_objectives(&mut dealer) } else { ArrayVec::new() };

@@ -1,7 +1,7 @@
 //! The state of a game and what can be read off it. No rules of play.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Seat, SeatSet};
+use mesozoic_core::{Draws, Seat, SeatSet};
 
 use crate::components::{
     Aquatic, BotCard, BotHalf, DICE, Difficulty, Facility, FacilityType, Kind, Lab, MANY,
@@ -178,7 +178,7 @@ pub struct DinoWorld {
     /// From 0.
     pub(crate) round: u8,
     /// How many draws the table has made.
-    pub(crate) draws: u32,
+    pub(crate) draws: Draws,
     /// The seats that have still to act.
     pub(crate) waiting: SeatSet,
     /// In ascending order; the last is 0 but for somebody alone.

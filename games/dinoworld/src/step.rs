@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::NotationError;
+use mesozoic_kit::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Diet, FacilityType, Family, Kind};
@@ -246,30 +247,21 @@ impl FromStr for Step {
     type Err = NotationError;
 
     fn from_str(line: &str) -> Result<Self, NotationError> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let again = |e: NotationError| NotationError::new(line, e.reason);
+        let words = Words(line);
+        let again = |e: NotationError| words.error(e.reason);
         let square = |word: &str| word.parse::<Square>().map_err(again);
         let dice = |word: &str| word.parse::<Dice>().map_err(again);
-        let number = |word: &str, from: u8, to: u8| {
-            let n = word.parse::<u8>().ok().filter(|n| (from..=to).contains(n));
-            let plain = n.filter(|n| n.to_string() == word);
-            plain.ok_or_else(|| {
-                NotationError::new(line, format!("\"{word}\" is no number from {from} to {to}"))
-            })
-        };
+        let number = |word: &str, from: u8, to: u8| words.number(word, from, to);
         let kind = |word: &str| {
-            Kind::from_id(word).ok_or_else(|| {
-                let known = Kind::ALL.map(|kind| kind.info().id).join(", ");
-                NotationError::new(line, format!("\"{word}\" is not one of {known}"))
-            })
+            words.one_of(word, Kind::from_id(word), Kind::ALL.map(|kind| kind.info().id))
         };
-        match words[..] {
+        match words.split()[..] {
             ["give", die] => Ok(Self::Give { die: number(die, 1, 6)? }),
             ["pen", species, d, ref labs @ ..] => {
                 let aid = Aid::from_words(labs.iter().copied()).ok_or_else(|| {
                     let reason = "behind the dice of a pen stand labs that go together: smaller or \
                                   larger or risk, and docile; or the squares of the whole pen";
-                    NotationError::new(line, reason)
+                    words.error(reason)
                 })?;
                 Ok(Self::Pen { kind: kind(species)?, dice: dice(d)?, aid })
             }
@@ -292,7 +284,7 @@ impl FromStr for Step {
                 let found = FacilityType::ALL.into_iter().find(|k| k.id() == kind);
                 let kind = found.ok_or_else(|| {
                     let reason = format!("\"{kind}\" is neither recreation nor welfare");
-                    NotationError::new(line, reason)
+                    words.error(reason)
                 })?;
                 Ok(Self::Facility { kind, dice: dice(d)? })
             }
@@ -305,8 +297,7 @@ impl FromStr for Step {
             ["regulate"] => Ok(Self::Regulate),
             ["ready"] => Ok(Self::Ready),
             ["cross", s] => Ok(Self::Cross { square: square(s)? }),
-            _ => Err(NotationError::new(
-                line,
+            _ => Err(words.error(
                 "write for example \"pen stegosaurus 5\", \"at C9\", \"paths 2+3\", \"lay C8 NS\", \
                  \"facility welfare 4\" or \"ready\"",
             )),

@@ -1,6 +1,6 @@
 //! Refuses positions that cannot occur.
 
-use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet};
+use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet, ensure};
 
 use crate::components::{
     Action, CALENDAR, CIRCLES, COIN_BOXES, Colour, DICE, DISASTER_LIMIT, DISASTERS,
@@ -25,14 +25,6 @@ const ITEMS: usize = 12;
 const MOST_COINS: u8 = 40;
 const ITEMS_A_CARD: usize = (STACK - ITEMS) / 6;
 
-fn bad(field: impl AsRef<str>, reason: impl Into<String>) -> BadPosition {
-    BadPosition::new(format!("state.{}", field.as_ref()), reason)
-}
-
-fn ensure(holds: bool, field: impl AsRef<str>, reason: impl Into<String>) -> Verdict {
-    if holds { Ok(()) } else { Err(bad(field, reason)) }
-}
-
 /// Whether the position could have come about.
 pub(crate) fn check(game: &RawrNWrite, seats: u8) -> Verdict {
     ensure(game.seats == seats, "seats", {
@@ -48,7 +40,7 @@ pub(crate) fn check(game: &RawrNWrite, seats: u8) -> Verdict {
             .and_then(|()| check_tasks(game, sheet))
             .map_err(|e| {
                 let field = e.field.trim_start_matches("state.");
-                bad(format!("seats[{seat}].{field}"), e.reason)
+                BadPosition::in_state(format!("seats[{seat}].{field}"), e.reason)
             })?;
     }
     check_dice(game)?;
@@ -104,7 +96,7 @@ fn check_time(game: &RawrNWrite) -> Verdict {
         _ => 1,
     };
     ensure(game.turn < turns, "turn", "the phase has no such turn")?;
-    ensure(game.draws <= MOST_DRAWS, "draws", "no game has so many")
+    ensure(game.draws.0 <= MOST_DRAWS, "draws", "no game has so many")
 }
 
 fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
@@ -149,7 +141,7 @@ fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     let runs = game.phase == Phase::Park;
     ensure(runs || sheet.used == 0, "used", "only while parks run")?;
     ensure(runs || sheet.bag == FULL_BAG, "drawn", "only while parks run")?;
-    ensure(sheet.draws <= MOST_DRAWS, "draws", "no game has so many")
+    ensure(sheet.draws.0 <= MOST_DRAWS, "draws", "no game has so many")
 }
 
 /// Buildings do not touch, but for hosts and what is attached to them.

@@ -13,12 +13,13 @@
 use std::fmt;
 
 use mesozoic_core::{Audience, DrawKey, Env, Game, NotationError, Seat, SeatSet};
+use mesozoic_kit::Words;
 
 use crate::components::{Edge, Exit, Pair, Site, Species, Square};
 use crate::event::Event;
 use crate::squares::Squares;
 use crate::state::RawrNWrite;
-use crate::step::{Plan, Step, Words};
+use crate::step::{Notation, Plan, Step};
 use crate::task::Task;
 use crate::tour::{Taste, Tour};
 
@@ -66,8 +67,8 @@ impl Reader<'_> {
         NotationError::new(self.line, reason)
     }
 
-    fn words(&self) -> Words<'_> {
-        Words { line: self.line }
+    fn words(&self) -> Notation<'_> {
+        Notation(Words(self.line))
     }
 
     fn sheet(&self) -> &crate::sheet::Sheet {

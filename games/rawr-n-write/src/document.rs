@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::BadPosition;
+use mesozoic_core::{BadPosition, Draws};
 use mesozoic_kit::Bits;
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ pub(crate) struct Document {
     rival: Option<String>,
     row: ArrayVec<RowDie, 9>,
     board: ArrayVec<BoardDie, 8>,
-    draws: u32,
+    draws: Draws,
     seats: ArrayVec<SheetDocument, MAX_SEATS>,
 }
 
@@ -73,7 +73,7 @@ struct SheetDocument {
     /// The places of this season's tour.
     #[serde(default, skip_serializing_if = "ArrayVec::is_empty")]
     tour: ArrayVec<Site, 23>,
-    draws: u32,
+    draws: Draws,
     tasks: ArrayVec<Task, STACK>,
 }
 
@@ -189,10 +189,6 @@ fn write_sheet(sheet: &Sheet) -> SheetDocument {
     }
 }
 
-fn bad(field: impl Into<String>, reason: impl Into<String>) -> BadPosition {
-    BadPosition::new(field, reason)
-}
-
 /// The index of a card by its id.
 fn card(
     field: &str,
@@ -200,7 +196,8 @@ fn card(
     mut ids: impl Iterator<Item = &'static str>,
 ) -> Result<u8, BadPosition> {
     let at = ids.position(|known| known == id);
-    at.map(|at| at as u8).ok_or_else(|| bad(field, format!("there is no card \"{id}\"")))
+    at.map(|at| at as u8)
+        .ok_or_else(|| BadPosition::new(field, format!("there is no card \"{id}\"")))
 }
 
 impl TryFrom<Document> for RawrNWrite {
@@ -223,7 +220,10 @@ impl TryFrom<Document> for RawrNWrite {
         };
         let alone = document.seats.len() == 1;
         if document.objectives.is_some() != alone {
-            return Err(bad("objectives", "one player alone has three, and nobody else any"));
+            return Err(BadPosition::new(
+                "objectives",
+                "one player alone has three, and nobody else any",
+            ));
         }
         let mut rivals = 0;
         for id in &document.rivals {
@@ -246,7 +246,7 @@ impl TryFrom<Document> for RawrNWrite {
         };
         for (i, seat) in document.seats.into_iter().enumerate() {
             game.sheets[i] = read_sheet(seat, cards)
-                .map_err(|e| bad(format!("seats[{i}].{}", e.field), e.reason))?;
+                .map_err(|e| BadPosition::new(format!("seats[{i}].{}", e.field), e.reason))?;
         }
         Ok(game)
     }
@@ -259,7 +259,7 @@ fn read_used(used: UsedDocument) -> Used {
 fn read_slots(field: &str, tracks: &[Track]) -> Result<u8, BadPosition> {
     tracks.iter().try_fold(0, |all, track| {
         if track.is_building() {
-            return Err(bad(field, "only specialists can be named here"));
+            return Err(BadPosition::new(field, "only specialists can be named here"));
         }
         Ok(all | 1 << track.slot())
     })
@@ -294,7 +294,7 @@ fn read_sheet(document: SheetDocument, cards: Cards) -> Result<Sheet, BadPositio
     sheet.used = read_slots("used", &document.used)?;
     for die in document.drawn {
         if !(1..=DICE).contains(&die) {
-            return Err(bad("drawn", "dice are numbered from 1 to 10"));
+            return Err(BadPosition::new("drawn", "dice are numbered from 1 to 10"));
         }
         sheet.bag &= !(1 << (die - 1));
     }
@@ -306,13 +306,19 @@ fn read_sheet(document: SheetDocument, cards: Cards) -> Result<Sheet, BadPositio
     let park = &mut sheet.park;
     for RoadDocument { at, pair } in document.pavement {
         if !park.admits_road(at, pair) {
-            return Err(bad("pavement", format!("there cannot be such a road on {}", at.name())));
+            return Err(BadPosition::new(
+                "pavement",
+                format!("there cannot be such a road on {}", at.name()),
+            ));
         }
         park.pave(at, pair);
     }
     for square in document.ruins {
         if !park.free.has(square) {
-            return Err(bad("ruins", format!("{} is two things at once", square.name())));
+            return Err(BadPosition::new(
+                "ruins",
+                format!("{} is two things at once", square.name()),
+            ));
         }
         park.free = park.free.without(square);
         park.ruins = park.ruins.with(square);
@@ -329,7 +335,7 @@ fn read_park(
     let park = &mut sheet.park;
     for (i, building) in buildings.into_iter().enumerate() {
         let BuildingDocument { site, turn, at, marked, host } = building;
-        let wrong = |reason: &str| bad(format!("buildings[{i}]"), reason);
+        let wrong = |reason: &str| BadPosition::new(format!("buildings[{i}]"), reason);
         let shape = cards.shape(site);
         if turn >= shape.turns().count() || !is_inside(shape, turn, at) {
             return Err(wrong("it does not lie in the park so"));

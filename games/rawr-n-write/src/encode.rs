@@ -1,6 +1,6 @@
 //! Steps as numbers and observations as floats, for learning.
 
-use mesozoic_core::{Encode, Plane, Seat};
+use mesozoic_core::{Encode, Plane, Planes, Seat};
 
 use crate::components::{
     COLUMNS, Colour, Disaster, Exit, Kind, MAX_SEATS, Offer, POINTS, Pair, ROWS, Site, Space,
@@ -132,13 +132,12 @@ impl Encode for RawrNWrite {
     }
 
     fn observe(&self, seat: Seat, out: &mut [f32]) {
-        out.fill(0.0);
+        let mut planes = Planes::new(out);
         let park_len = 8 * SQUARES as usize;
-        let (parks, rest) = out.split_at_mut(MAX_SEATS * park_len);
-        let (sheets, rest) = rest.split_at_mut(MAX_SEATS * 48);
-        let (row, rest) = rest.split_at_mut(60);
-        let (cards, rest) = rest.split_at_mut(40);
-        let (month, awaited) = rest.split_at_mut(10);
+        let parks = planes.next(MAX_SEATS * park_len);
+        let sheets = planes.next(MAX_SEATS * 48);
+        let (row, cards, month) = (planes.next(60), planes.next(40), planes.next(10));
+        let awaited = planes.next(MAX_SEATS);
         let n = usize::from(self.seats);
         for i in 0..n {
             let other = (seat.index() + i) % n;

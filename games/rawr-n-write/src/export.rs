@@ -1,5 +1,6 @@
 //! The component data for boards, written beside the generated types by `cargo xtask codegen`.
 
+use mesozoic_core::capital;
 use serde_json::{Value, json};
 
 use crate::components::{
@@ -8,7 +9,7 @@ use crate::components::{
     EXCITEMENT_ICONS, EXCITEMENT_ROW, EXCITEMENT_VP, EXITS, FaceId, HQ, OBJECTIVES, PADDOCKS,
     POINTS, RATINGS, RIVALS, ROAD_BOXES, ROWS, SPECIALISTS, Shape, Site, TRADE, Track, Turn,
 };
-use crate::words::{ability, bonus, capital, effect, face, gains};
+use crate::words::{ability, bonus, effect, face, gains};
 
 fn by_id(rows: impl Iterator<Item = (String, Value)>) -> Value {
     Value::Object(rows.collect())

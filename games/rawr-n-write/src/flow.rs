@@ -1,7 +1,7 @@
 //! The course of the game: what a decision does to the table, and what happens when nobody has
 //! anything left to decide.
 
-use mesozoic_core::{Audience, DrawKey, Env, Seat, SeatSet};
+use mesozoic_core::{Audience, Env, Seat, SeatSet};
 
 use crate::components::{Action, CALENDAR, Choice, DICE, FaceId, Kind, POOL, RIVALS, STARTING_DNA};
 use crate::event::Event;
@@ -17,9 +17,7 @@ const NO_LIMIT: u8 = 40;
 impl RawrNWrite {
     /// One draw of the table.
     pub(crate) fn below<V: Env<Event>>(&mut self, n: u32, env: &mut V) -> u32 {
-        let key = DrawKey::table(self.draws);
-        self.draws += 1;
-        env.below(key, n)
+        self.draws.below(env, n)
     }
 
     fn lane<'a, V: Env<Event>>(&'a mut self, seat: Seat, env: &'a mut V) -> Lane<'a, V> {

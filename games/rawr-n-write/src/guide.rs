@@ -48,10 +48,6 @@ impl Guide for RawrNWrite {
 struct Policy;
 
 impl Bot<RawrNWrite> for Policy {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<RawrNWrite>, _: Budget) -> Step {
-        Planner::new(&beliefs.world(), seat).plan()[0]
-    }
-
     fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<RawrNWrite>, _: Budget) -> Vec<Step> {
         Planner::new(&beliefs.world(), seat).plan().to_vec()
     }

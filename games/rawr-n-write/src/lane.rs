@@ -3,7 +3,7 @@
 //!
 //! What comes next is on the stack: `resolve.rs` works it off, `answer.rs` takes the decisions.
 
-use mesozoic_core::{Audience, DrawKey, Env, Seat};
+use mesozoic_core::{Audience, Env, Seat};
 
 use crate::components::{
     Colour, DINOSAURS, EXCITEMENT_ICONS, Effect, FaceId, Gains, Good, Icon, Kind, Pair, Site,
@@ -184,9 +184,7 @@ impl<V: Env<Event>> Lane<'_, V> {
             self.sheet.bag = FULL_BAG;
         }
         let bag = u32::from(self.sheet.bag);
-        let key = DrawKey::seat(self.seat, self.sheet.draws);
-        self.sheet.draws += 1;
-        let k = self.env.below(key, bag.count_ones() * 6);
+        let k = self.sheet.draws.below_for(self.seat, self.env, bag.count_ones() * 6);
         let mut left = bag;
         for _ in 0..k / 6 {
             left &= left - 1;

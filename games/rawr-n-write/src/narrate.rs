@@ -1,6 +1,6 @@
 //! Events and steps in plain English.
 
-use mesozoic_core::{Say, Seat};
+use mesozoic_core::{Say, Seat, capital};
 
 use crate::components::{
     BUILDING_CARDS, DISASTERS, EXITS, FaceId, Kind, OBJECTIVES, SPECIALISTS, Site, Track,
@@ -9,7 +9,7 @@ use crate::event::{Asset, Event};
 use crate::state::RawrNWrite;
 use crate::step::{Plan, Step};
 use crate::task::Task;
-use crate::words::{a, ability, capital, count, dna, effect, face, gains, good, lower, price};
+use crate::words::{a, ability, count, dna, effect, face, gains, good, lower, price};
 
 fn card(say: &mut Say, id: &str) {
     let building = BUILDING_CARDS.iter().find(|c| c.id == id).map(|c| c.name);

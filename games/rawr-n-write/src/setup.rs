@@ -1,7 +1,7 @@
 //! From the number of seats to the first state.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Audience, Env, Game, Seat, SetupError};
+use mesozoic_core::{Audience, Draws, Env, Game, Seat, SetupError};
 
 use crate::components::{BUILDING_CARDS, MAX_SEATS, OBJECTIVES, RIVALS, SPECIALISTS};
 use crate::event::Event;
@@ -23,7 +23,7 @@ pub(crate) fn setup<V: Env<Event>>(seats: u8, env: &mut V) -> Result<RawrNWrite,
         rival: None,
         row: ArrayVec::new(),
         placed: ArrayVec::new(),
-        draws: 0,
+        draws: Draws(0),
         sheets: [const { Sheet::NEW }; MAX_SEATS],
     };
     // RW-2: cards fill their slots in the order they are drawn.

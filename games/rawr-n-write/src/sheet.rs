@@ -1,6 +1,7 @@
 //! A Park Sheet: everything that one player writes down. What can be read off it; no rules of play.
 
 use arrayvec::ArrayVec;
+use mesozoic_core::Draws;
 
 use crate::components::{
     BUILDING_CARDS, BuildingCard, COIN_BOXES, Colour, Counter, DEATH_BOXES, DICE, DISASTER_LIMIT,
@@ -130,7 +131,7 @@ pub(crate) struct Sheet {
     /// The places of this season's tour, in order.
     pub(crate) path: ArrayVec<Site, 23>,
     /// How many draws this lane has made.
-    pub(crate) draws: u32,
+    pub(crate) draws: Draws,
     /// What is still to be decided and resolved, bottom first.
     pub(crate) tasks: ArrayVec<Task, STACK>,
 }
@@ -159,7 +160,7 @@ impl Sheet {
             bag: FULL_BAG,
             dice: ArrayVec::new_const(),
             path: ArrayVec::new_const(),
-            draws: 0,
+            draws: Draws(0),
             tasks: ArrayVec::new_const(),
         }
     };

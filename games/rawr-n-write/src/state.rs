@@ -1,7 +1,7 @@
 //! The state of a game and what can be read off it. No rules of play.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Seat, SeatSet};
+use mesozoic_core::{Draws, Seat, SeatSet};
 
 use crate::components::{Action, CALENDAR, FaceId, MAX_SEATS, Space};
 use crate::sheet::{Cards, Sheet};
@@ -79,7 +79,7 @@ pub struct RawrNWrite {
     /// Dice on the board in the order they came.
     pub(crate) placed: ArrayVec<BoardDie, 8>,
     /// How many draws the table has made.
-    pub(crate) draws: u32,
+    pub(crate) draws: Draws,
     pub(crate) sheets: [Sheet; MAX_SEATS],
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::NotationError;
+use mesozoic_kit::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -275,53 +276,34 @@ impl fmt::Display for Step {
 }
 
 /// Reads the words of one line.
-pub(crate) struct Words<'l> {
-    pub(crate) line: &'l str,
-}
+pub(crate) struct Notation<'l>(pub(crate) Words<'l>);
 
-impl Words<'_> {
-    fn one_of<T>(
-        &self,
-        word: &str,
-        found: Option<T>,
-        known: impl IntoIterator<Item = &'static str>,
-    ) -> Result<T, NotationError> {
-        found.ok_or_else(|| {
-            let known: Vec<&str> = known.into_iter().collect();
-            let known = known.join(", ");
-            NotationError::new(self.line, format!("\"{word}\" is not one of {known}"))
-        })
-    }
-
+impl Notation<'_> {
     /// A number of the notation, from 1 to `most`, as it is kept: from 0.
     fn number(&self, word: &str, most: u8) -> Result<u8, NotationError> {
-        let n = word.parse::<u8>().ok().filter(|n| (1..=most).contains(n));
-        let plain = n.filter(|_| !word.starts_with(['0', '+']));
-        plain.map(|n| n - 1).ok_or_else(|| {
-            NotationError::new(self.line, format!("\"{word}\" is not a number from 1 to {most}"))
-        })
+        self.0.number(word, 1, most).map(|n| n - 1)
     }
 
     fn slot(&self, word: &str) -> Result<u8, NotationError> {
         let track = Track::of_id(word).filter(|t| !t.is_building());
         let known = Track::ALL[3..].iter().map(|t| t.id());
-        self.one_of(word, track, known).map(|t| t.slot() as u8)
+        self.0.one_of(word, track, known).map(|t| t.slot() as u8)
     }
 
     pub(crate) fn square(&self, word: &str) -> Result<Square, NotationError> {
-        word.parse().map_err(|reason: String| NotationError::new(self.line, reason))
+        word.parse().map_err(|reason: String| self.0.error(reason))
     }
 
     pub(crate) fn colour(&self, word: &str) -> Result<Colour, NotationError> {
-        self.one_of(word, Colour::of_id(word), Colour::ALL.map(Colour::id))
+        self.0.one_of(word, Colour::of_id(word), Colour::ALL.map(Colour::id))
     }
 
     pub(crate) fn site(&self, word: &str) -> Result<Site, NotationError> {
-        self.one_of(word, Site::of_id(word), Site::all().map(Site::id))
+        self.0.one_of(word, Site::of_id(word), Site::all().map(Site::id))
     }
 
     pub(crate) fn pair(&self, word: &str) -> Result<Pair, NotationError> {
-        self.one_of(word, Pair::of_id(word), Pair::ALL.map(Pair::id))
+        self.0.one_of(word, Pair::of_id(word), Pair::ALL.map(Pair::id))
     }
 }
 
@@ -329,60 +311,55 @@ impl FromStr for Step {
     type Err = NotationError;
 
     fn from_str(line: &str) -> Result<Self, NotationError> {
-        let w = Words { line };
-        let words: Vec<&str> = line.split_whitespace().collect();
-        Ok(match words[..] {
+        let w = Notation(Words(line));
+        Ok(match w.0.split()[..] {
             ["draft", n] => Self::Draft { die: w.number(n, 9)? },
             ["keep", n] => Self::Keep { die: w.number(n, 6)? },
             ["first", n] => Self::First { die: w.number(n, 2)? },
             ["side", n] => Self::Side { side: w.number(n, 2)? },
             ["place", n, s] => {
-                let space = w.one_of(s, Space::of_id(s), Space::ALL.map(Space::id))?;
+                let space = w.0.one_of(s, Space::of_id(s), Space::ALL.map(Space::id))?;
                 Self::Place { die: w.number(n, 2)?, space }
             }
             ["choose", o] => {
-                Self::Choose { offer: w.one_of(o, Offer::of_id(o), Offer::ALL.map(Offer::id))? }
+                Self::Choose { offer: w.0.one_of(o, Offer::of_id(o), Offer::ALL.map(Offer::id))? }
             }
             ["build", p] => {
-                Self::Build { plan: w.one_of(p, Plan::of_id(p), Plan::ALL.map(Plan::id))? }
+                Self::Build { plan: w.0.one_of(p, Plan::of_id(p), Plan::ALL.map(Plan::id))? }
             }
             ["gain", c] => Self::Gain { colour: w.colour(c)? },
             ["mark", t] => {
-                Self::Mark { track: w.one_of(t, Track::of_id(t), Track::ALL.map(Track::id))? }
+                Self::Mark { track: w.0.one_of(t, Track::of_id(t), Track::ALL.map(Track::id))? }
             }
             ["store"] => Self::Store,
             ["trade", t] => {
-                Self::Trade { ware: w.one_of(t, Ware::of_id(t), Ware::ALL.map(Ware::id))? }
+                Self::Trade { ware: w.0.one_of(t, Ware::of_id(t), Ware::ALL.map(Ware::id))? }
             }
             ["decline"] => Self::Decline,
             ["take-road"] => Self::TakeRoad,
             ["take-coin"] => Self::TakeCoin,
             ["at", s] => Self::At { square: w.square(s)? },
             ["pair", p] => Self::Pair { pair: w.pair(p)? },
-            ["turn", n] => {
-                let turn = n.parse::<u8>().ok().filter(|&turn| turn < 8 && n.len() == 1);
-                let reason = format!("\"{n}\" is not a turn from 0 to 7");
-                Self::Turn { turn: turn.ok_or_else(|| NotationError::new(line, reason))? }
-            }
+            ["turn", n] => Self::Turn { turn: w.0.number_of("a turn", n, 0, 7)? },
             ["make", s] => {
                 let known = Species::ALL.map(Species::id);
-                Self::Make { species: w.one_of(s, Species::of_id(s), known)? }
+                Self::Make { species: w.0.one_of(s, Species::of_id(s), known)? }
             }
             ["done"] => Self::Done,
             ["income", k] => {
-                Self::Income { kind: w.one_of(k, Kind::of_id(k), Kind::ALL.map(Kind::id))? }
+                Self::Income { kind: w.0.one_of(k, Kind::of_id(k), Kind::ALL.map(Kind::id))? }
             }
             ["use", s] => Self::Use { slot: w.slot(s)? },
             ["upgrade", c] => Self::Upgrade { colour: w.colour(c)? },
             ["pick", n] => Self::Pick { die: w.number(n, 2)? },
             ["visit", s] => Self::Visit { site: w.site(s)? },
             ["exit", e] => {
-                Self::Exit { exit: w.one_of(e, Exit::of_id(e), Exit::ALL.map(Exit::id))? }
+                Self::Exit { exit: w.0.one_of(e, Exit::of_id(e), Exit::ALL.map(Exit::id))? }
             }
             ["end-tour"] => Self::EndTour,
             ["disaster", d] => {
                 let known = Disaster::ALL.map(Disaster::id);
-                Self::Disaster { disaster: w.one_of(d, Disaster::of_id(d), known)? }
+                Self::Disaster { disaster: w.0.one_of(d, Disaster::of_id(d), known)? }
             }
             ["destroy", s] => Self::Destroy { site: w.site(s)? },
             ["wash", s] => Self::Wash { square: w.square(s)? },
@@ -390,8 +367,7 @@ impl FromStr for Step {
             ["lose", c] => Self::Lose { colour: w.colour(c)? },
             ["dismiss", s] => Self::Dismiss { slot: w.slot(s)? },
             _ => {
-                return Err(NotationError::new(
-                    line,
+                return Err(w.0.error(
                     "write a step such as \"draft 3\", \"place 1 m1\", \"mark building-a\", \
                      \"at h9\", \"pair ns\", \"make trex\", \"visit food-1\" or \"done\"",
                 ));

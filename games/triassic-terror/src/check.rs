@@ -11,18 +11,14 @@ use crate::state::{Eater, Hunt, NOBODY, Stage, Trek, TriassicTerror};
 
 type Verdict = Result<(), BadPosition>;
 
-fn bad(field: impl AsRef<str>, reason: impl Into<String>) -> BadPosition {
-    BadPosition::new(format!("state.{}", field.as_ref()), reason)
-}
-
 /// Whether the position could have come about.
 pub(crate) fn check(game: &TriassicTerror, options: Options, seats: u8) -> Verdict {
     if game.seats != seats {
         let reason = format!("{} seats are described, but the table has {seats}", game.seats);
-        return Err(bad("seats", reason));
+        return Err(BadPosition::in_state("seats", reason));
     }
     if game.long != options.long {
-        return Err(bad("long", "the options say otherwise"));
+        return Err(BadPosition::in_state("long", "the options say otherwise"));
     }
     for area in Area::ALL {
         check_area(game, area)?;
@@ -43,13 +39,17 @@ fn check_area(game: &TriassicTerror, area: Area) -> Verdict {
     let herds: Vec<(Seat, u8)> = game.land.herds(area).collect();
     let strength = |&(seat, dinos): &(Seat, u8)| dinos + game.land.bonus(area, seat);
     if herds.iter().any(|herd| strength(herd) == 0) {
-        return Err(bad(field, "a habitat with neither dinosaurs nor a T-Rex"));
+        return Err(BadPosition::in_state(field, "a habitat with neither dinosaurs nor a T-Rex"));
     }
     if herds.windows(2).any(|pair| strength(&pair[0]) < strength(&pair[1])) {
-        return Err(bad(field, "stronger herds have better habitats (TT-8)"));
+        return Err(BadPosition::in_state(field, "stronger herds have better habitats (TT-8)"));
     }
     let twice = herds.iter().enumerate().any(|(i, a)| herds[..i].iter().any(|b| a.0 == b.0));
-    if twice { Err(bad(field, "one herd a seat and area (TT-13)")) } else { Ok(()) }
+    if twice {
+        Err(BadPosition::in_state(field, "one herd a seat and area (TT-13)"))
+    } else {
+        Ok(())
+    }
 }
 
 /// TT-32: a T-Rex stays outside only while every habitat is as strong as it is. TT-40: under a
@@ -65,7 +65,7 @@ fn check_trex(game: &TriassicTerror) -> Verdict {
     if strong == HABITATS {
         return Ok(());
     }
-    Err(bad("trex", "it would enter a habitat of this area (TT-32)"))
+    Err(BadPosition::in_state("trex", "it would enter a habitat of this area (TT-32)"))
 }
 
 /// Each tile once, and taken by whom it can have been.
@@ -73,7 +73,7 @@ fn check_tiles(game: &TriassicTerror) -> Verdict {
     let mut tiles = game.tiles;
     tiles.sort_unstable();
     if tiles != Tile::ALL {
-        return Err(bad("spaces", "each tile lies on one space"));
+        return Err(BadPosition::in_state("spaces", "each tile lies on one space"));
     }
     let is_selecting = matches!(game.stage, Stage::Card | Stage::Tile);
     let taken = game.taken_tiles();
@@ -83,22 +83,28 @@ fn check_tiles(game: &TriassicTerror) -> Verdict {
         _ => game.seats,
     };
     if is_selecting && taken >= game.seats {
-        return Err(bad("stage", "everybody has taken a tile"));
+        return Err(BadPosition::in_state("stage", "everybody has taken a tile"));
     }
     let takers = (0..expected).map(|i| (game.start() + i) % game.seats);
     let misses = |seat: u8| game.space_of(Seat(seat)).is_none();
     if taken != expected || takers.into_iter().any(misses) {
-        return Err(bad("spaces", "tiles are taken from the start player clockwise (TT-1)"));
+        return Err(BadPosition::in_state(
+            "spaces",
+            "tiles are taken from the start player clockwise (TT-1)",
+        ));
     }
     if (0..TILES).any(|i| game.taken[i] != NOBODY && game.white[i] > 0) {
-        return Err(bad("spaces", "whoever takes a tile takes its white tokens (TT-6)"));
+        return Err(BadPosition::in_state(
+            "spaces",
+            "whoever takes a tile takes its white tokens (TT-6)",
+        ));
     }
     let is_playing = !is_selecting && game.stage != Stage::Over;
     if is_playing && game.taken[usize::from(game.at)] == NOBODY {
-        return Err(bad("space", "nobody has taken the tile of this space"));
+        return Err(BadPosition::in_state("space", "nobody has taken the tile of this space"));
     }
     if game.tile_played && !is_playing {
-        return Err(bad("tile-played", "nobody's tile is played at this stage"));
+        return Err(BadPosition::in_state("tile-played", "nobody's tile is played at this stage"));
     }
     Ok(())
 }
@@ -119,7 +125,7 @@ fn check_cards(game: &TriassicTerror) -> Verdict {
                 environment.name(),
                 CARDS.n
             );
-            return Err(bad("deck", reason));
+            return Err(BadPosition::in_state("deck", reason));
         }
     }
     let before = (0..game.turn).filter(|&turn| {
@@ -136,7 +142,7 @@ fn check_cards(game: &TriassicTerror) -> Verdict {
     }
     if taken != expected {
         let reason = format!("{taken} cards were taken, but by now it would be {expected}");
-        return Err(bad("discard", reason));
+        return Err(BadPosition::in_state("discard", reason));
     }
     for seat in Seat::all(game.seats) {
         check_hand(game, seat)?;
@@ -146,7 +152,7 @@ fn check_cards(game: &TriassicTerror) -> Verdict {
         && game.hands[game.actor().index()].is_some_and(|card| card.open);
     if game.open.is_none() != actor_took_open {
         let reason = "it is missing exactly while its taker chooses a tile (TT-2)";
-        return Err(bad("open", reason));
+        return Err(BadPosition::in_state("open", reason));
     }
     Ok(())
 }
@@ -168,7 +174,7 @@ fn check_hand(game: &TriassicTerror, seat: Seat) -> Verdict {
         return Ok(());
     }
     let reason = if has { "this seat holds no card now" } else { "this seat holds a card now" };
-    Err(bad(format!("seats[{seat}].card"), format!("{reason} (TT-1, TT-17)")))
+    Err(BadPosition::in_state(format!("seats[{seat}].card"), format!("{reason} (TT-1, TT-17)")))
 }
 
 /// White dinosaurs, counters, volcano.
@@ -181,19 +187,25 @@ fn check_seat(game: &TriassicTerror, seat: Seat) -> Verdict {
         (_, Some(space)) => space >= game.at,
     };
     if game.won[i] > if is_waiting { WHITES.n } else { 0 } {
-        return Err(bad(field("white"), "so many white dinosaurs cannot wait (TT-21)"));
+        return Err(BadPosition::in_state(
+            field("white"),
+            "so many white dinosaurs cannot wait (TT-21)",
+        ));
     }
     let [hatch, volcano] = game.counters[i].used;
     if hatch.is_some() && hatch == volcano {
-        return Err(bad(field("volcano"), "one counter a period (TT-44)"));
+        return Err(BadPosition::in_state(field("volcano"), "one counter a period (TT-44)"));
     }
     for (used, counter) in [hatch, volcano].into_iter().zip(Counter::ALL) {
         if used > Some(game.moment().0) {
-            return Err(bad(field(counter.id()), "this period has not begun"));
+            return Err(BadPosition::in_state(field(counter.id()), "this period has not begun"));
         }
     }
     if volcano.is_none() && game.land.volcano_at[i].is_some() {
-        return Err(bad(field("volcano-at"), "the Volcano counter has not been used"));
+        return Err(BadPosition::in_state(
+            field("volcano-at"),
+            "the Volcano counter has not been used",
+        ));
     }
     Ok(())
 }
@@ -218,7 +230,10 @@ fn check_scored(game: &TriassicTerror, seat: Seat) -> Verdict {
         ];
         if let Some((field, _)) = can_be.iter().find(|(_, possible)| !possible) {
             let field = format!("seats[{seat}].scored[{}].{field}", period as u8);
-            return Err(bad(field, "no scoring of this period can have paid that"));
+            return Err(BadPosition::in_state(
+                field,
+                "no scoring of this period can have paid that",
+            ));
         }
     }
     Ok(())
@@ -226,7 +241,7 @@ fn check_scored(game: &TriassicTerror, seat: Seat) -> Verdict {
 
 /// Whether the decision can come up, and can be made.
 fn check_stage(game: &TriassicTerror) -> Verdict {
-    let wrong = |reason: &str| Err(bad("stage", reason));
+    let wrong = |reason: &str| Err(BadPosition::in_state("stage", reason));
     let tile = (!matches!(game.stage, Stage::Card | Stage::Tile | Stage::Over))
         .then(|| game.tiles[usize::from(game.at)]);
     let wanted = match game.stage {

@@ -3,6 +3,7 @@
 //! have.
 
 use mesozoic_core::{Game, NotationError, Quiet, Seat};
+use mesozoic_kit::Words;
 
 use crate::components::Area;
 use crate::state::{Stage, TriassicTerror};
@@ -15,9 +16,8 @@ pub(crate) fn read(
     seat: Seat,
     line: &str,
 ) -> Result<Vec<Step>, NotationError> {
-    let reader = Reader(line);
-    let words: Vec<&str> = line.split_whitespace().collect();
-    match words[..] {
+    let reader = Reader(Words(line));
+    match reader.0.split()[..] {
         ["meal", ..] if !matches!(game.stage, Stage::Eat { .. }) => {
             Err(NotationError::new(line, "a meal can be named when a predator eats"))
         }

@@ -152,14 +152,10 @@ fn read_cards(field: &str, cards: &BTreeMap<Environment, u8>) -> Result<Pouch, B
         Some((environment, n)) => {
             let reason =
                 format!("{n} cards of the {}, but there are {}", environment.name(), CARDS.n);
-            Err(bad(field, reason))
+            Err(BadPosition::new(field, reason))
         }
         None => Ok(cards.iter().map(|(&e, &n)| (e as u8, n)).collect()),
     }
-}
-
-fn bad(field: impl Into<String>, reason: impl Into<String>) -> BadPosition {
-    BadPosition::new(field, reason)
 }
 
 impl TryFrom<Document> for TriassicTerror {
@@ -168,17 +164,17 @@ impl TryFrom<Document> for TriassicTerror {
     fn try_from(document: Document) -> Result<Self, BadPosition> {
         let seats = document.seats.len() as u8;
         if !(2..=MAX_SEATS as u8).contains(&seats) {
-            return Err(bad("seats", "the game is for 2 to 6"));
+            return Err(BadPosition::new("seats", "the game is for 2 to 6"));
         }
         if document.long && seats != 6 {
-            return Err(bad("long", "the longer game is for six (TT-51)"));
+            return Err(BadPosition::new("long", "the longer game is for six (TT-51)"));
         }
         if document.first >= seats {
-            return Err(bad("first", format!("there is no seat {}", document.first)));
+            return Err(BadPosition::new("first", format!("there is no seat {}", document.first)));
         }
         let turns = game_turns(chart(seats, document.long));
         if !(1..=turns).contains(&document.turn) {
-            return Err(bad("turn", format!("the game has turns 1 to {turns}")));
+            return Err(BadPosition::new("turn", format!("the game has turns 1 to {turns}")));
         }
         let mut game = Self {
             seats,
@@ -206,14 +202,22 @@ impl TryFrom<Document> for TriassicTerror {
         game.at = match (document.space, game.has_no_turn()) {
             (None, true) => 0,
             (Some(space), false) if (1..=TILES as u8).contains(&space) => space - 1,
-            (Some(_), true) => return Err(bad("space", "nobody's tile is played at this stage")),
+            (Some(_), true) => {
+                return Err(BadPosition::new("space", "nobody's tile is played at this stage"));
+            }
             (_, false) => {
-                return Err(bad("space", "the space whose turn it is, 1 to 6, is wanted"));
+                return Err(BadPosition::new(
+                    "space",
+                    "the space whose turn it is, 1 to 6, is wanted",
+                ));
             }
         };
         let tokens: u32 = game.white.iter().map(|&n| u32::from(n)).sum();
         let Some(white_supply) = u32::from(WHITES.n).checked_sub(tokens) else {
-            return Err(bad("spaces", format!("there are only {} white tokens", WHITES.n)));
+            return Err(BadPosition::new(
+                "spaces",
+                format!("there are only {} white tokens", WHITES.n),
+            ));
         };
         game.white_supply = white_supply as u8;
         for (i, seat) in document.seats.iter().enumerate() {
@@ -222,7 +226,7 @@ impl TryFrom<Document> for TriassicTerror {
             game.counters[i] = Counters { used: [seat.hatch, seat.volcano] };
             if seat.scored.len() != game.scorings() {
                 let reason = format!("{} periods have been scored by now", game.scorings());
-                return Err(bad(format!("seats[{i}].scored"), reason));
+                return Err(BadPosition::new(format!("seats[{i}].scored"), reason));
             }
             for (period, &tally) in seat.scored.iter().enumerate() {
                 game.scored[period][i] = tally;
@@ -239,19 +243,19 @@ fn read_land(document: &Document, seats: u8) -> Result<Land, BadPosition> {
     land.trex_is_hunting =
         matches!(document.stage, Stage::Eat { by: Eater::Trex, .. } | Stage::Enter);
     if document.trex.owner.is_some_and(|owner| owner >= seats) {
-        return Err(bad("trex.owner", "there is no such seat"));
+        return Err(BadPosition::new("trex.owner", "there is no such seat"));
     }
     for (area, herds) in &document.areas {
         let field = || format!("areas.{}", area.id());
         let mut here = Habitats::EMPTY;
         for (habitat, herd) in herds.iter().enumerate() {
             if herd.seat >= seats {
-                return Err(bad(field(), format!("there is no seat {}", herd.seat)));
+                return Err(BadPosition::new(field(), format!("there is no seat {}", herd.seat)));
             }
             let supply = &mut land.supply[usize::from(herd.seat)];
             *supply = supply.checked_sub(herd.dinos).ok_or_else(|| {
                 let reason = format!("seat {} has only {} dinosaurs", herd.seat, DINOS.n);
-                bad(field(), reason)
+                BadPosition::new(field(), reason)
             })?;
             (here.owner[habitat], here.dinos[habitat]) = (herd.seat, herd.dinos);
         }
@@ -262,7 +266,7 @@ fn read_land(document: &Document, seats: u8) -> Result<Land, BadPosition> {
         if let Some(area) = seat.volcano_at {
             if land.volcanoes.has(area) {
                 let reason = format!("two volcanoes in the {} (TT-40)", area.name());
-                return Err(bad(format!("seats[{i}].volcano-at"), reason));
+                return Err(BadPosition::new(format!("seats[{i}].volcano-at"), reason));
             }
             land.volcanoes = land.volcanoes.union(Areas::only(area));
         }

@@ -1,6 +1,6 @@
 //! Steps as numbers and observations as floats, for learning.
 
-use mesozoic_core::{Encode, Plane, Seat, Viewer};
+use mesozoic_core::{Encode, Plane, Planes, Seat, Viewer};
 
 use crate::components::{
     Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES, WHITES,
@@ -166,8 +166,7 @@ impl Encode for TriassicTerror {
     fn observe(&self, seat: Seat, out: &mut [f32]) {
         let view = self.seen_by(Viewer::Seat(seat));
         let from_me = |other: Seat| usize::from((other.0 + self.seats - seat.0) % self.seats);
-        let mut planes = Planes { out, at: 0 };
-        planes.out.fill(0.0);
+        let mut planes = Planes::new(out);
         let share = |n: u8, of: u8| f32::from(n) / f32::from(of);
 
         let dinos = planes.next(12 * 6);
@@ -180,31 +179,31 @@ impl Encode for TriassicTerror {
         for (i, area) in view.areas.iter().enumerate() {
             for (habitat, herd) in area.herds.iter().enumerate() {
                 let whose = i * 6 + from_me(herd.seat);
-                planes.out[dinos + whose] = share(herd.dinos, 10);
-                planes.out[habitats + whose * 3 + habitat] = 1.0;
+                dinos[whose] = share(herd.dinos, 10);
+                habitats[whose * 3 + habitat] = 1.0;
             }
             for (habitat, &stone) in area.stones.iter().enumerate() {
-                planes.out[stones + i * 3 + habitat] = share(stone, 10);
+                stones[i * 3 + habitat] = share(stone, 10);
             }
             if let Some(owner) = area.volcano {
-                planes.out[volcanoes + i * 6 + from_me(owner)] = 1.0;
+                volcanoes[i * 6 + from_me(owner)] = 1.0;
             }
         }
         let owner = view.trex.owner.map_or(MAX_SEATS, from_me);
-        planes.out[trex + view.trex.area as usize * 7 + owner] = 1.0;
+        trex[view.trex.area as usize * 7 + owner] = 1.0;
         for &at in &view.raptors {
-            planes.out[raptors + at as usize] += 1.0;
+            raptors[at as usize] += 1.0;
         }
-        planes.out[pterodactyl + view.pterodactyl as usize] = 1.0;
+        pterodactyl[view.pterodactyl as usize] = 1.0;
 
         let tiles = planes.next(6 * 6);
         let white = planes.next(6);
         let taken = planes.next(6 * 6);
         for (i, space) in view.spaces.iter().enumerate() {
-            planes.out[tiles + i * 6 + space.tile as usize] = 1.0;
-            planes.out[white + i] = share(space.white, WHITES.n);
+            tiles[i * 6 + space.tile as usize] = 1.0;
+            white[i] = share(space.white, WHITES.n);
             if self.taken[i] != NOBODY {
-                planes.out[taken + i * 6 + from_me(Seat(self.taken[i]))] = 1.0;
+                taken[i * 6 + from_me(Seat(self.taken[i]))] = 1.0;
             }
         }
 
@@ -220,25 +219,25 @@ impl Encode for TriassicTerror {
             let whose = from_me(player.seat);
             if let Some(card) = player.card {
                 match card.environment {
-                    None => planes.out[hidden + whose] = 1.0,
+                    None => hidden[whose] = 1.0,
                     Some(environment) => {
-                        planes.out[shown + whose * 4 + environment as usize] = 1.0;
+                        shown[whose * 4 + environment as usize] = 1.0;
                         if whose == 0 {
-                            planes.out[own_card + environment as usize] = 1.0;
+                            own_card[environment as usize] = 1.0;
                         }
                     }
                 }
             }
-            planes.out[won + whose] = share(player.white, WHITES.n);
-            planes.out[counters + whose * 2] = f32::from(u8::from(player.hatch.is_none()));
-            planes.out[counters + whose * 2 + 1] = f32::from(u8::from(player.volcano.is_none()));
-            planes.out[points + whose] = f32::from(player.points) / 100.0;
+            won[whose] = share(player.white, WHITES.n);
+            counters[whose * 2] = f32::from(u8::from(player.hatch.is_none()));
+            counters[whose * 2 + 1] = f32::from(u8::from(player.volcano.is_none()));
+            points[whose] = f32::from(player.points) / 100.0;
         }
         if let Some(environment) = view.open_card {
-            planes.out[open_card + environment as usize] = 1.0;
+            open_card[environment as usize] = 1.0;
         }
         for (i, &n) in view.discard.iter().enumerate() {
-            planes.out[discard + i] = share(n, 7);
+            discard[i] = share(n, 7);
         }
 
         let actor = planes.next(6);
@@ -247,32 +246,17 @@ impl Encode for TriassicTerror {
         let phase = planes.next(3);
         let turns_left = planes.next(1);
         if let Some(who) = view.actor {
-            planes.out[actor + from_me(who)] = 1.0;
+            actor[from_me(who)] = 1.0;
         }
-        planes.out[start + from_me(view.start)] = 1.0;
-        planes.out[ask + kind(&view.ask)] = 1.0;
+        start[from_me(view.start)] = 1.0;
+        ask[kind(&view.ask)] = 1.0;
         let at = match view.phase {
             Phase::Select => 0,
             Phase::Play => 1,
             Phase::Over => 2,
         };
-        planes.out[phase + at] = 1.0;
-        planes.out[turns_left] = share(view.game_turns - view.game_turn + 1, view.game_turns);
-    }
-}
-
-/// Hands out the planes of an observation one after the other.
-struct Planes<'o> {
-    out: &'o mut [f32],
-    at: usize,
-}
-
-impl Planes<'_> {
-    /// Where the next plane of this length begins.
-    fn next(&mut self, len: usize) -> usize {
-        let at = self.at;
-        self.at += len;
-        at
+        phase[at] = 1.0;
+        turns_left[0] = share(view.game_turns - view.game_turn + 1, view.game_turns);
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::{NotationError, Seat};
+use mesozoic_kit::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES};
@@ -189,14 +190,10 @@ impl fmt::Display for Step {
     }
 }
 
-/// Reads the words of one line, which an error quotes.
-pub(crate) struct Reader<'l>(pub(crate) &'l str);
+/// Reads the words of one line.
+pub(crate) struct Reader<'l>(pub(crate) Words<'l>);
 
 impl Reader<'_> {
-    fn error(&self, reason: String) -> NotationError {
-        NotationError::new(self.0, reason)
-    }
-
     /// The thing with this id.
     fn one_of<T: Copy>(
         &self,
@@ -204,34 +201,29 @@ impl Reader<'_> {
         all: &[T],
         id: fn(T) -> &'static str,
     ) -> Result<T, NotationError> {
-        all.iter().copied().find(|&t| id(t) == word).ok_or_else(|| {
-            let known: Vec<&str> = all.iter().map(|&t| id(t)).collect();
-            self.error(format!("\"{word}\" is not one of {}", known.join(", ")))
-        })
+        let found = all.iter().copied().find(|&t| id(t) == word);
+        self.0.one_of(word, found, all.iter().map(|&t| id(t)))
     }
 
     pub(crate) fn area(&self, word: &str) -> Result<Area, NotationError> {
         self.one_of(word, &Area::ALL, Area::id)
     }
 
-    /// A plain number, without sign or leading zeros, so that a line is written in one way only.
-    fn number(&self, word: &str, from: u8, to: u8, what: &str) -> Result<u8, NotationError> {
-        word.parse()
-            .ok()
-            .filter(|n: &u8| (from..=to).contains(n) && n.to_string() == word)
-            .ok_or_else(|| self.error(format!("\"{word}\" is not {what} from {from} to {to}")))
+    /// Between 1 and all dinosaurs of a seat.
+    pub(crate) fn dinos(&self, word: &str) -> Result<u8, NotationError> {
+        self.herd(word, 1, DINOS.n)
     }
 
-    pub(crate) fn dinos(&self, word: &str) -> Result<u8, NotationError> {
-        self.number(word, 1, DINOS.n, "a number of dinosaurs")
+    fn herd(&self, word: &str, from: u8, to: u8) -> Result<u8, NotationError> {
+        self.0.number_of("a number of dinosaurs", word, from, to)
     }
 
     fn growth(&self, word: &str) -> Result<u8, NotationError> {
-        self.number(word, 1, GROWTH_FIRST.n - 1, "a smaller growth")
+        self.0.number_of("a smaller growth", word, 1, GROWTH_FIRST.n - 1)
     }
 
     pub(crate) fn seat(&self, word: &str) -> Result<Seat, NotationError> {
-        self.number(word, 0, MAX_SEATS as u8 - 1, "a seat").map(Seat)
+        self.0.seat(word, MAX_SEATS as u8)
     }
 }
 
@@ -239,17 +231,16 @@ impl FromStr for Step {
     type Err = NotationError;
 
     fn from_str(line: &str) -> Result<Self, NotationError> {
-        let read = Reader(line);
-        let words: Vec<&str> = line.split_whitespace().collect();
-        Ok(match words[..] {
+        let read = Reader(Words(line));
+        Ok(match read.0.split()[..] {
             ["card", a] => Self::Card { from: read.one_of(a, &Pile::ALL, Pile::id)? },
-            ["tile", a] => Self::Tile { space: read.number(a, 1, TILES as u8, "a space")? },
+            ["tile", a] => Self::Tile { space: read.0.number_of("a space", a, 1, TILES as u8)? },
             ["play", a] => Self::Play { held: read.one_of(a, &Held::ALL, Held::id)? },
             ["settle", a, b, c] => {
-                let part = |word| read.number(word, 0, 3, "a number of dinosaurs");
+                let part = |word| read.herd(word, 0, 3);
                 let dinos = [part(a)?, part(b)?, part(c)?];
                 if !(1..=3).contains(&dinos.iter().sum::<u8>()) {
-                    return Err(read.error("1 to 3 dinosaurs settle in all".to_owned()));
+                    return Err(read.0.error("1 to 3 dinosaurs settle in all"));
                 }
                 Self::Settle { dinos }
             }
@@ -263,11 +254,9 @@ impl FromStr for Step {
             ["stalk", a] => Self::Stalk { to: read.area(a)? },
             ["raptor", a, b] => Self::Raptor { from: read.area(a)?, to: read.area(b)? },
             ["eat", a] => Self::Eat { seat: read.seat(a)? },
-            ["scatter", a, b, c] => Self::Scatter {
-                seat: read.seat(a)?,
-                to: read.area(b)?,
-                dinos: read.number(c, 1, 2, "a number of dinosaurs")?,
-            },
+            ["scatter", a, b, c] => {
+                Self::Scatter { seat: read.seat(a)?, to: read.area(b)?, dinos: read.herd(c, 1, 2)? }
+            }
             ["migrate", a] => Self::Migrate { from: read.area(a)? },
             ["send", a, b] => Self::Send { to: read.area(a)?, dinos: read.dinos(b)? },
             ["enter"] => Self::Enter,
@@ -280,10 +269,9 @@ impl FromStr for Step {
             ["stop"] => Self::Stop,
             ["end"] => Self::End,
             _ => {
-                return Err(read.error(
+                return Err(read.0.error(
                     "write a step such as \"card open\", \"tile 3\", \"play tile\", \
-                     \"settle 1 0 2\", \"send forest-middle 2\", \"eat 1\", \"stop\" or \"end\""
-                        .to_owned(),
+                     \"settle 1 0 2\", \"send forest-middle 2\", \"eat 1\", \"stop\" or \"end\"",
                 ));
             }
         })

@@ -25,15 +25,6 @@ impl Greedy {
 }
 
 impl Bot<DinosaurIsland> for Greedy {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<DinosaurIsland>,
-        budget: Budget,
-    ) -> Step {
-        self.plan(seat, beliefs, budget)[0]
-    }
-
     fn plan(
         &mut self,
         seat: Seat,

@@ -5,7 +5,7 @@
 //! that luck cancels out; the worse half is dropped again and again, and most trials go to ideas that
 //! are hard to tell apart.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix, halve};
 
 use super::plan::plans;
 use crate::state::{DinosaurIsland, Phase};
@@ -98,15 +98,6 @@ impl Search {
 }
 
 impl Bot<DinosaurIsland> for Search {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<DinosaurIsland>,
-        budget: Budget,
-    ) -> Step {
-        self.plan(seat, beliefs, budget)[0]
-    }
-
     fn plan(
         &mut self,
         seat: Seat,
@@ -115,22 +106,18 @@ impl Bot<DinosaurIsland> for Search {
     ) -> Vec<Step> {
         let world = beliefs.world();
         let mut ideas = self.ideas(&world, seat);
-        let mut trials = (self.iterations.unwrap_or(budget.iterations) / COST).max(1) as usize;
-        let mut hurried = false;
-        while ideas.len() > 1 && !hurried {
-            let halvings = ideas.len().next_power_of_two().ilog2() as usize;
-            let worlds = (trials / halvings / ideas.len()).max(1);
-            trials = trials.saturating_sub(worlds * ideas.len());
-            for _ in 0..worlds {
-                if !self.try_world(seat, &mut ideas, beliefs) {
-                    hurried = true;
-                    break;
-                }
-            }
-            // Stable: what is equally good stays in the order of looks.
-            ideas.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-            ideas.truncate(ideas.len().div_ceil(2));
-        }
+        let trials = (self.iterations.unwrap_or(budget.iterations) / COST).max(1) as usize;
+        halve(
+            &mut ideas,
+            trials,
+            |_| 1,
+            |ideas, worlds| {
+                let goes_on = (0..worlds).all(|_| self.try_world(seat, ideas, beliefs));
+                // Stable: what is equally good stays in the order of looks.
+                ideas.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                goes_on
+            },
+        );
         ideas.swap_remove(0).steps
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, DrawKey, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Seat, StepSink};
 
 use crate::components::MAX_EXCITEMENT;
 use crate::event::Event;
@@ -42,8 +42,7 @@ impl DinosaurIsland {
         let mut came = Crowd::EMPTY;
         let mut left = u32::from(self.bag.total());
         for _ in 0..u32::from(n).min(left) {
-            let k = env.below(DrawKey::table(self.draws), left);
-            self.draws += 1;
+            let k = self.draws.below(env, left);
             left -= 1;
             if k < u32::from(self.bag.patrons) {
                 self.bag.patrons -= 1;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, DrawKey, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Draws, Env, Seat, StepSink};
 
 use crate::components::{
     Diet, LAST_ROUND, Named, ROWS, SOLO_VALUES, Set, Upgrade, Ware, ZONES, row_price,
@@ -65,7 +65,7 @@ fn refresh<P: Pile, V: Env<Event>>(
     stack: &mut P,
     discards: &mut P,
     emptied: u8,
-    draws: &mut u32,
+    draws: &mut Draws,
     env: &mut V,
 ) -> bool {
     for row in rows.iter_mut().take(usize::from(emptied)) {
@@ -84,8 +84,7 @@ fn refresh<P: Pile, V: Env<Event>>(
             reshuffled = true;
         }
         if stack.size() > 0 {
-            *gap = Some(stack.take_nth(env.below(DrawKey::table(*draws), stack.size())));
-            *draws += 1;
+            *gap = Some(stack.take_nth(draws.below(env, stack.size())));
         }
     }
     *rows = slid;
@@ -157,8 +156,7 @@ impl DinosaurIsland {
             if self.centre.recipes[diet.index()].is_some() || stack.is_empty() {
                 continue;
             }
-            let recipe = stack.nth(env.below(DrawKey::table(self.draws), stack.len()));
-            self.draws += 1;
+            let recipe = stack.nth(self.draws.below(env, stack.len()));
             self.centre.stack = self.centre.stack.without(recipe);
             self.centre.recipes[diet.index()] = Some(recipe);
             env.emit(Audience::Everyone, || Event::Revealed { diet, recipe });

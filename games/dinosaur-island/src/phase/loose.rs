@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, DrawKey, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Seat, StepSink};
 
 use crate::components::Face;
 use crate::event::{Event, Standing};
@@ -52,8 +52,7 @@ impl DinosaurIsland {
         let mut rolled = false;
         for die in self.centre.dice.iter_mut().flatten() {
             if die.state == DieState::Holding {
-                let face = env.below(DrawKey::table(self.draws), 6) as u8;
-                self.draws += 1;
+                let face = self.draws.below(env, 6) as u8;
                 die.face = Face::new(die.face.die(), face);
                 pips += die.face.info().pips;
                 rolled = true;

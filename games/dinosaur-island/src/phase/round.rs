@@ -1,6 +1,6 @@
 //! The start of a round: what specialists bring, the roll, the automaton.
 
-use mesozoic_core::{Audience, DrawKey, Env, Seat};
+use mesozoic_core::{Audience, Env, Seat};
 
 use crate::components::{FIRST_PRICE, Face, Named, Part, Ware, dice_for};
 use crate::event::{Event, Item};
@@ -54,8 +54,7 @@ impl DinosaurIsland {
     fn roll<V: Env<Event>>(&mut self, env: &mut V) {
         self.mix_dice(env);
         for die in self.centre.dice.iter_mut().flatten() {
-            let face = env.below(DrawKey::table(self.draws), 6) as u8;
-            self.draws += 1;
+            let face = self.draws.below(env, 6) as u8;
             *die = Die { face: Face::new(die.face.die(), face), state: DieState::Free };
         }
         let seat = self.order[0];
@@ -77,8 +76,7 @@ impl DinosaurIsland {
         }
         let n = usize::from(dice_for(self.seats));
         for last in (1..n).rev() {
-            let k = env.below(DrawKey::table(self.draws), last as u32 + 1) as usize;
-            self.draws += 1;
+            let k = self.draws.below(env, last as u32 + 1) as usize;
             self.centre.dice.swap(k, last);
         }
     }
@@ -86,8 +84,7 @@ impl DinosaurIsland {
     /// DI-9.2: the automaton takes dice, a recipe and two items away.
     fn show_automaton<V: Env<Event>>(&mut self, env: &mut V) {
         let Some(solo) = &mut self.solo else { return };
-        let k = env.below(DrawKey::table(self.draws), solo.deck.len());
-        self.draws += 1;
+        let k = self.draws.below(env, solo.deck.len());
         let card = solo.deck.nth(k);
         solo.deck = solo.deck.without(card);
         if let Some(before) = solo.shown.replace(card) {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::NotationError;
+use mesozoic_kit::Words;
 use serde::{Serialize, Serializer};
 
 use super::{Act, Scientist, Spot, Station, Step, Visitor, Zone};
@@ -139,42 +140,18 @@ impl fmt::Display for Step {
     }
 }
 
-/// Reads words of one line; every error says what would have been right.
+/// Reads the steps of one line.
 struct Reader<'l> {
-    line: &'l str,
+    words: Words<'l>,
 }
 
 impl Reader<'_> {
     fn wrong<T>(&self, reason: impl Into<String>) -> Result<T, NotationError> {
-        Err(NotationError::new(self.line, reason))
-    }
-
-    fn named<T: Named>(&self, word: &str) -> Result<T, NotationError> {
-        T::find(word).map_or_else(
-            || {
-                let known: Vec<&str> = T::ALL.iter().map(|thing| thing.id()).collect();
-                self.wrong(format!("\"{word}\" is not one of {}", known.join(", ")))
-            },
-            Ok,
-        )
-    }
-
-    fn number(&self, word: &str, from: u8, to: u8) -> Result<u8, NotationError> {
-        match word.parse() {
-            // A number has one way to be written.
-            Ok(n)
-                if (from..=to).contains(&n)
-                    && !word.starts_with('+')
-                    && (n == 0 || !word.starts_with('0')) =>
-            {
-                Ok(n)
-            }
-            _ => self.wrong(format!("\"{word}\" is not a number from {from} to {to}")),
-        }
+        Err(self.words.error(reason))
     }
 
     fn row(&self, word: &str) -> Result<u8, NotationError> {
-        self.number(word, FIRST_PRICE, FIRST_PRICE + ROWS as u8 - 1)
+        self.words.number(word, FIRST_PRICE, FIRST_PRICE + ROWS as u8 - 1)
     }
 
     fn zone(&self, word: &str) -> Result<Zone, NotationError> {
@@ -210,11 +187,11 @@ impl Reader<'_> {
                 .wrong("write amounts and colours, such as \"1 blue 2 purple\", or \"nothing\"");
         }
         for pair in words.chunks_exact(2) {
-            let colour: Colour = self.named(pair[1])?;
+            let colour: Colour = self.words.named(pair[1])?;
             if dna[colour.index()] > 0 {
                 return self.wrong(format!("{} is named twice", colour.id()));
             }
-            dna[colour.index()] = self.number(pair[0], 1, 9)?;
+            dna[colour.index()] = self.words.number(pair[0], 1, 9)?;
         }
         Ok(dna)
     }
@@ -224,7 +201,7 @@ impl Reader<'_> {
             [] => Ok(Act::Plain),
             ["security"] => Ok(Act::Security),
             ["paddock", zone] => Ok(Act::Paddock { zone: self.zone(zone)? }),
-            ["refine", into] => Ok(Act::Refine { into: self.named(into)? }),
+            ["refine", into] => Ok(Act::Refine { into: self.words.named(into)? }),
             ["create", zone] => Ok(Act::Create { zone: self.zone(zone)? }),
             ["dna"] => Ok(Act::Dna),
             _ => self.wrong(
@@ -236,21 +213,22 @@ impl Reader<'_> {
 
     fn step(&self, words: &[&str]) -> Result<Step, NotationError> {
         Ok(match *words {
-            ["reject", card] => Step::Reject { card: self.named::<SoloCard>(card)? },
-            ["research", who, die] => {
-                Step::Research { who: self.named(who)?, die: self.number(die, 1, MAX_DICE as u8)? }
-            }
-            ["storage", who] => Step::Storage { who: self.named(who)? },
+            ["reject", card] => Step::Reject { card: self.words.named::<SoloCard>(card)? },
+            ["research", who, die] => Step::Research {
+                who: self.words.named(who)?,
+                die: self.words.number(die, 1, MAX_DICE as u8)?,
+            },
+            ["storage", who] => Step::Storage { who: self.words.named(who)? },
             ["recipe", who, diet] => {
-                let (who, diet) = (self.named(who)?, self.named::<Diet>(diet)?);
+                let (who, diet) = (self.words.named(who)?, self.words.named::<Diet>(diet)?);
                 Step::Recipe { who, diet, zone: None }
             }
             ["recipe", who, diet, zone] => {
-                let (who, diet) = (self.named(who)?, self.named::<Diet>(diet)?);
+                let (who, diet) = (self.words.named(who)?, self.words.named::<Diet>(diet)?);
                 Step::Recipe { who, diet, zone: Some(self.zone(zone)?) }
             }
             ["pass"] => Step::PassMarket,
-            ["pass", who] => Step::Pass { who: self.named::<Scientist>(who)? },
+            ["pass", who] => Step::Pass { who: self.words.named::<Scientist>(who)? },
             ["decline"] => Step::Decline,
             ["copy"] => Step::Copy,
             ["skip"] => Step::Skip,
@@ -260,7 +238,7 @@ impl Reader<'_> {
             ["paddock", zone] => Step::Paddock { zone: self.zone(zone)? },
             ["hire", row] => Step::Hire { row: self.row(row)?, fire: None },
             ["hire", row, "fire", card] => {
-                let fire = Some(self.named::<Specialist>(card)?);
+                let fire = Some(self.words.named::<Specialist>(card)?);
                 Step::Hire { row: self.row(row)?, fire }
             }
             ["build", row] => Step::Build { row: self.row(row)?, zone: None },
@@ -276,11 +254,12 @@ impl Reader<'_> {
                     );
                 }
             },
-            ["upgrade", row, space] => {
-                Step::Upgrade { row: self.row(row)?, space: self.number(space, 1, SPACES as u8)? }
-            }
+            ["upgrade", row, space] => Step::Upgrade {
+                row: self.row(row)?,
+                space: self.words.number(space, 1, SPACES as u8)?,
+            },
             ["dna", row] => Step::Dna { row: self.row(row)? },
-            ["discard", ware] => Step::Discard { ware: self.named::<Ware>(ware)? },
+            ["discard", ware] => Step::Discard { ware: self.words.named::<Ware>(ware)? },
             ["work", station, ref rest @ ..] => {
                 let (rest, via) = match *rest {
                     [ref rest @ .., "via", via] => (rest, Some(self.station(via)?)),
@@ -288,22 +267,24 @@ impl Reader<'_> {
                 };
                 Step::Work { station: self.station(station)?, act: self.act(rest)?, via }
             }
-            ["refine", into] => Step::Refine { into: self.named::<Colour>(into)? },
+            ["refine", into] => Step::Refine { into: self.words.named::<Colour>(into)? },
             ["done"] => Step::Done,
-            ["swap", n] => Step::Swap { n: self.number(n, 0, 9)? },
+            ["swap", n] => Step::Swap { n: self.words.number(n, 0, 9)? },
             ["guard"] => Step::Guard,
             ["line-up"] => Step::LineUp,
             ["stand", who, at] => {
-                Step::Stand { who: self.named::<Visitor>(who)?, at: self.spot(at)? }
+                Step::Stand { who: self.words.named::<Visitor>(who)?, at: self.spot(at)? }
             }
             ["eat"] => Step::Eat,
             ["eat", at] => Step::EatAt { at: self.spot(at)? },
             ["score"] => Step::Score,
             ["double", zone] => Step::Double { zone: self.zone(zone)? },
-            ["cash", zone, n] => Step::Cash { zone: self.zone(zone)?, n: self.number(n, 1, 9)? },
+            ["cash", zone, n] => {
+                Step::Cash { zone: self.zone(zone)?, n: self.words.number(n, 1, 9)? }
+            }
             ["bonus", ref rest @ ..] => Step::Bonus { act: self.act(rest)? },
-            ["complete", card] => Step::Complete { card: self.named(card)? },
-            ["drop", card] => Step::Drop { card: self.named(card)? },
+            ["complete", card] => Step::Complete { card: self.words.named(card)? },
+            ["drop", card] => Step::Drop { card: self.words.named(card)? },
             _ => {
                 return self.wrong(
                     "write a step such as \"research 2 5\", \"storage 3\", \"recipe 2 small\", \
@@ -319,7 +300,7 @@ impl FromStr for Step {
     type Err = NotationError;
 
     fn from_str(line: &str) -> Result<Self, NotationError> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        Reader { line }.step(&words)
+        let words = Words(line);
+        Reader { words }.step(&words.split())
     }
 }

@@ -1,8 +1,8 @@
 //! Whether a park could have been drawn.
 
-use mesozoic_core::Seat;
+use mesozoic_core::{BadPosition, Seat};
 
-use super::{Verdict, bad};
+use super::Verdict;
 use crate::components::{
     Facility, Family, Kind, LAB_USES, Lab, MAP, Mode, RESEARCH, SECURITY_BOXES, THREAT_BOXES,
 };
@@ -14,7 +14,7 @@ impl DinoWorld {
     pub(super) fn check_park(&self, seat: Seat) -> Verdict {
         let park = &self.lanes[seat.index()].shown;
         let field = |name: &str| format!("seats[{seat}].park.{name}");
-        let refuse = |name: &str, reason: &str| Err(bad(field(name), reason));
+        let refuse = |name: &str, reason: &str| Err(BadPosition::in_state(field(name), reason));
         if let Some(square) = doubled(park).first() {
             return refuse("paths", &format!("two things are drawn on {square}"));
         }
@@ -71,19 +71,28 @@ impl DinoWorld {
             (0..=0, 0..=0)
         };
         if !threat.contains(&park.threat) {
-            return Err(bad(field("threat"), "beyond the boxes of the track (DW-44)"));
+            return Err(BadPosition::in_state(
+                field("threat"),
+                "beyond the boxes of the track (DW-44)",
+            ));
         }
         if !security.contains(&park.security) {
-            return Err(bad(field("security"), "beyond the boxes of the track (DW-32)"));
+            return Err(BadPosition::in_state(
+                field("security"),
+                "beyond the boxes of the track (DW-32)",
+            ));
         }
         let most = if danger { LAB_USES } else { [RESEARCH, 0, 0] };
         if park.research.iter().zip(most).any(|(left, most)| *left > most) {
-            return Err(bad(field("research"), "more uses than there are"));
+            return Err(BadPosition::in_state(field("research"), "more uses than there are"));
         }
         let mad = self.cards.has(Lab::MadScientist) && park.research[2] == 0;
         let most = if mad { 2 * THREAT_BOXES } else { 0 };
         if park.experiment > most || park.experiment % 2 == 1 {
-            return Err(bad(field("experiment"), "twice a difference of the tracks (DW-58)"));
+            return Err(BadPosition::in_state(
+                field("experiment"),
+                "twice a difference of the tracks (DW-58)",
+            ));
         }
         Ok(())
     }
@@ -91,7 +100,9 @@ impl DinoWorld {
     fn check_pen(&self, seat: Seat, park: &Park, i: usize) -> Verdict {
         let pen = &park.pens[i];
         let name = pen.kind.info().name;
-        let refuse = |reason: String| Err(bad(format!("seats[{seat}].park.pens[{i}]"), reason));
+        let refuse = |reason: String| {
+            Err(BadPosition::in_state(format!("seats[{seat}].park.pens[{i}]"), reason))
+        };
         if !self.cards.offers(pen.kind) {
             return refuse(format!("{name} is not in play"));
         }
@@ -143,7 +154,9 @@ impl DinoWorld {
     }
 
     fn check_generators(&self, seat: Seat, park: &Park) -> Verdict {
-        let refuse = |reason: &str| Err(bad(format!("seats[{seat}].park.generators"), reason));
+        let refuse = |reason: &str| {
+            Err(BadPosition::in_state(format!("seats[{seat}].park.generators"), reason))
+        };
         if park.generators.len() > usize::from(self.cards.mode.generators()) {
             return refuse("more than there are (DW-38)");
         }

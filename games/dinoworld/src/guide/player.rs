@@ -82,10 +82,6 @@ impl Builder {
 }
 
 impl Bot<DinoWorld> for Builder {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<DinoWorld>, budget: Budget) -> Step {
-        self.plan(seat, beliefs, budget)[0]
-    }
-
     fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<DinoWorld>, _: Budget) -> Vec<Step> {
         let world = beliefs.world();
         if world.phase == Phase::Give {
@@ -162,10 +158,6 @@ fn end_round(world: &DinoWorld, lane: &mut Lane, rng: &mut SplitMix) {
 }
 
 impl Bot<DinoWorld> for Thinker {
-    fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<DinoWorld>, budget: Budget) -> Step {
-        self.plan(seat, beliefs, budget)[0]
-    }
-
     fn plan(
         &mut self,
         seat: Seat,

@@ -1,8 +1,8 @@
 //! What a step would do, as on a button.
 
-use mesozoic_core::Say;
+use mesozoic_core::{Say, count};
 
-use super::{a_pen, die_or_dice, half_words, plural, square};
+use super::{a_pen, die_or_dice, half_words, square};
 use crate::components::{BotHalf, CONVERSION, Lab, Mode};
 use crate::research::{Bill, Bureau};
 use crate::state::DinoWorld;
@@ -17,7 +17,7 @@ impl DinoWorld {
         }
         let uses = price(Bureau::unused(&self.cards)).map_or(0, |bill| usize::from(bill.uses));
         if uses > 0 {
-            let uses = plural(uses, "use", "uses");
+            let uses = count(uses, "use", "uses");
             say.text(match self.cards.mode {
                 Mode::Lite => format!(", with {uses} of research"),
                 Mode::Danger => format!(", with {uses} of the Y lab"),
@@ -71,7 +71,7 @@ impl DinoWorld {
                 square(say, s);
             }
             Step::Link { square: s, links } => {
-                say.text(format!("Draw {} from ", plural(usize::from(links), "link", "links")));
+                say.text(format!("Draw {} from ", count(usize::from(links), "link", "links")));
                 square(say, s);
             }
             Step::Paths { dice, pips } => {

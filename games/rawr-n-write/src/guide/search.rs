@@ -5,7 +5,7 @@
 //! by their value. All candidates meet the same dice, and the worse half is dropped several times,
 //! so that most of the time goes to what is hard to tell apart. Everything else follows the policy.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Game, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Guide, Quiet, Rng, Seat, SplitMix, halve};
 
 use super::policy::Planner;
 use crate::state::{Phase, RawrNWrite};
@@ -70,38 +70,6 @@ impl Search {
         }
         all
     }
-
-    /// The plan whose seasons end best.
-    fn think(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<RawrNWrite>,
-        budget: Budget,
-    ) -> Vec<Step> {
-        let world = beliefs.world();
-        let mut all = Self::candidates(&world, seat);
-        let playouts = (self.iterations.unwrap_or(budget.iterations) / SHARE).max(1) as usize;
-        let mut left = playouts;
-        while all.len() > 1 {
-            let halvings = all.len().next_power_of_two().ilog2() as usize;
-            let rounds =
-                (left / halvings / all.len()).max(if left > 0 { LEAST.min(left) } else { 1 });
-            for _ in 0..rounds {
-                if beliefs.hurry() {
-                    break;
-                }
-                let dice = Quiet::new(self.rng.next_u64());
-                for candidate in &mut all {
-                    candidate.sum += season(&world, seat, &candidate.steps, dice);
-                }
-            }
-            left = left.saturating_sub(rounds * all.len());
-            all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-            let keep = if left == 0 || beliefs.hurry() { 1 } else { all.len().div_ceil(2) };
-            all.truncate(keep);
-        }
-        all.swap_remove(0).steps
-    }
 }
 
 /// Plays until the parks have run and says how much better off the seat is than the others.
@@ -126,21 +94,34 @@ fn season(world: &RawrNWrite, seat: Seat, steps: &[Step], mut dice: Quiet) -> f3
 }
 
 impl Bot<RawrNWrite> for Search {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<RawrNWrite>,
-        budget: Budget,
-    ) -> Step {
-        self.think(seat, beliefs, budget)[0]
-    }
-
+    /// The plan whose seasons end best.
     fn plan(
         &mut self,
         seat: Seat,
         beliefs: &mut dyn Beliefs<RawrNWrite>,
         budget: Budget,
     ) -> Vec<Step> {
-        self.think(seat, beliefs, budget)
+        let world = beliefs.world();
+        let mut all = Self::candidates(&world, seat);
+        let playouts = (self.iterations.unwrap_or(budget.iterations) / SHARE).max(1) as usize;
+        halve(
+            &mut all,
+            playouts,
+            |left| LEAST.min(left),
+            |all, rounds| {
+                for _ in 0..rounds {
+                    if beliefs.hurry() {
+                        break;
+                    }
+                    let dice = Quiet::new(self.rng.next_u64());
+                    for candidate in all.iter_mut() {
+                        candidate.sum += season(&world, seat, &candidate.steps, dice);
+                    }
+                }
+                all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                !beliefs.hurry()
+            },
+        );
+        all.swap_remove(0).steps
     }
 }

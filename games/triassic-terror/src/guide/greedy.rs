@@ -13,15 +13,6 @@ use crate::step::{Pile, Step};
 pub(super) struct Greedy;
 
 impl Bot<TriassicTerror> for Greedy {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<TriassicTerror>,
-        budget: Budget,
-    ) -> Step {
-        self.plan(seat, beliefs, budget)[0]
-    }
-
     fn plan(
         &mut self,
         seat: Seat,

@@ -7,7 +7,7 @@
 //! itself. All candidates meet the same worlds and dice, and the worse half of them is dropped
 //! several times.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Quiet, Rng, Seat, SplitMix, halve};
 
 use super::action::lead;
 use super::greedy::{decide, tiles_by_lead};
@@ -61,18 +61,29 @@ impl Search {
                 .collect(),
         }
     }
+
+    /// Tries every candidate in one world. False, and nothing learnt, if the caller is in a hurry.
+    fn try_world(
+        &mut self,
+        seat: Seat,
+        candidates: &mut [Candidate],
+        beliefs: &mut dyn Beliefs<TriassicTerror>,
+    ) -> bool {
+        let (world, dice) = (beliefs.world(), Quiet::new(self.rng.next_u64()));
+        for candidate in candidates.iter_mut() {
+            if beliefs.hurry() {
+                return false;
+            }
+            candidate.latest = follow(&world, seat, &candidate.steps, dice);
+        }
+        for candidate in candidates {
+            candidate.sum += candidate.latest;
+        }
+        true
+    }
 }
 
 impl Bot<TriassicTerror> for Search {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        beliefs: &mut dyn Beliefs<TriassicTerror>,
-        budget: Budget,
-    ) -> Step {
-        self.plan(seat, beliefs, budget)[0]
-    }
-
     fn plan(
         &mut self,
         seat: Seat,
@@ -80,31 +91,22 @@ impl Bot<TriassicTerror> for Search {
         budget: Budget,
     ) -> Vec<Step> {
         let world = beliefs.world();
-        let mut left = self.iterations.unwrap_or(budget.iterations);
+        let iterations = self.iterations.unwrap_or(budget.iterations);
         let fresh = |steps| Candidate { steps, sum: 0.0, latest: 0.0 };
         let mut candidates: Vec<Candidate> =
             Self::candidates(&world, seat).into_iter().map(fresh).collect();
         let each = u32::from(DEPTH) * u32::from(world.seats) * THOUGHTS;
-        candidates.truncate((left / (LEAST * each)).max(1) as usize);
-        while candidates.len() > 1 {
-            let halvings = candidates.len().next_power_of_two().ilog2();
-            let worlds = (left / halvings / (each * candidates.len() as u32)).max(1);
-            left = left.saturating_sub(worlds * each * candidates.len() as u32);
-            for _ in 0..worlds {
-                let (world, dice) = (beliefs.world(), Quiet::new(self.rng.next_u64()));
-                for candidate in &mut candidates {
-                    if beliefs.hurry() {
-                        return candidates.swap_remove(0).steps;
-                    }
-                    candidate.latest = follow(&world, seat, &candidate.steps, dice);
-                }
-                for candidate in &mut candidates {
-                    candidate.sum += candidate.latest;
-                }
-            }
-            candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-            candidates.truncate(candidates.len().div_ceil(2));
-        }
+        candidates.truncate((iterations / (LEAST * each)).max(1) as usize);
+        halve(
+            &mut candidates,
+            (iterations / each) as usize,
+            |_| 1,
+            |candidates, worlds| {
+                let goes_on = (0..worlds).all(|_| self.try_world(seat, candidates, beliefs));
+                candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                goes_on
+            },
+        );
         candidates.swap_remove(0).steps
     }
 }

@@ -1,0 +1,28 @@
+//! The real binary, run as people and scripts run it.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+#[cfg(unix)]
+mod backup;
+mod batches;
+#[cfg(target_os = "linux")]
+#[path = "../../../store/tests/support/cluster.rs"]
+mod cluster;
+mod codes;
+#[cfg(unix)]
+mod crash;
+#[cfg(unix)]
+mod deaf;
+#[cfg(target_os = "linux")]
+#[path = "../../../store/tests/support/folder.rs"]
+mod folder;
+mod hostile;
+mod load;
+#[cfg(target_os = "linux")]
+mod outage;
+mod positions;
+#[cfg(unix)]
+mod promises;
+mod run;
+#[cfg(unix)]
+mod signals;
+mod terminal;

@@ -1,0 +1,19 @@
+//! The tests of this game in one program, which is linked once.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod cards;
+mod cases;
+mod catalogue;
+mod common;
+mod defaults;
+mod golden;
+mod greedy;
+mod laws;
+mod perft;
+mod positions;
+mod rulebook;
+mod rules;
+mod text;
+mod tiles;
+mod undo;
+mod urns;

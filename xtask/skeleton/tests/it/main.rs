@@ -1,0 +1,7 @@
+//! The tests of this game in one program, which is linked once.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod laws;
+mod positions;
+mod rules;
+mod worlds;
