@@ -28,7 +28,7 @@ mod step;
 pub use bot::{Beliefs, Bot, Budget, Guide};
 pub use encode::{Encode, Plane};
 pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
-pub use error::{BadPosition, NotationError, Refusal, SetupError};
+pub use error::{BadPosition, NotationError, Refusal, SetupError, Word, ensure};
 pub use game::{Census, Game};
 pub use level::{Level, LevelError};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
