@@ -5,6 +5,7 @@
  * it never works out for itself what is legal.
  */
 import type { Component } from 'svelte';
+import type { Gain } from './generated/Gain';
 import type { Score } from './generated/Score';
 import type { Token } from './generated/Token';
 
@@ -16,6 +17,8 @@ export interface Offer<S> {
   label: Token[];
   /** Its parts, for a board that lights up what can be done. */
   step: S;
+  /** What it changes in the viewer's score at once, by source, where the game says so. */
+  gains?: Gain[];
 }
 
 /** Why something cannot be done. */

@@ -34,7 +34,7 @@ pub use level::{Level, LevelError};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
 pub use say::{Line, Say, Token, article};
-pub use score::{Part, Placing, Score, Standings};
+pub use score::{Gain, Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
 pub use status::Status;
 pub use step::{Count, Each, Find, Pick, StepSink};

@@ -29,8 +29,8 @@ mod zoo;
 use std::ops::ControlFlow;
 
 use mesozoic_core::{
-    BadPosition, Census, Env, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError, Standings,
-    Status, StepSink, Viewer,
+    BadPosition, Census, Env, Gain, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError,
+    Standings, Status, StepSink, Viewer,
 };
 
 pub use event::Event;
@@ -107,6 +107,10 @@ impl Game for Draftosaurus {
 
     fn score(&self, seat: Seat, _: Viewer) -> Score {
         self.breakdown(seat)
+    }
+
+    fn gains(&self, seat: Seat, step: Step) -> Vec<Gain> {
+        self.gains_of(seat, step)
     }
 
     fn standings(&self) -> Option<Standings> {

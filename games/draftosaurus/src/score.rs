@@ -1,6 +1,6 @@
 //! What a zoo is worth, at any moment; scores with their sources, and who has won.
 
-use mesozoic_core::{Score, Seat, Standings};
+use mesozoic_core::{Gain, Score, Seat, Standings};
 use mesozoic_kit::{Bits, Pouch};
 
 use crate::components::{
@@ -10,6 +10,7 @@ use crate::components::{
 use crate::event::Event;
 use crate::options::Mode;
 use crate::state::{Draftosaurus, Phase};
+use crate::step::{Spot, Step};
 use crate::zoo::Zoo;
 
 /// A seat's points by source.
@@ -44,6 +45,34 @@ impl Draftosaurus {
         }
         add(&mut score, self.side, &self.tally(seat), self.mode == Mode::SummerWinter);
         score
+    }
+
+    /// What a placement changes, as if it were carried out now. What others have revealed stands in
+    /// their zoos already, wherever they will put it: it counts for the King and the Lookout.
+    pub(crate) fn gains_of(&self, seat: Seat, step: Step) -> Vec<Gain> {
+        let i = seat.index();
+        let mut now = self.clone();
+        for other in Seat::all(self.seats).filter(|&other| other != seat) {
+            if let Some(species) = now.revealed[other.index()] {
+                now.zoos[other.index()].put(species, Spot::River);
+            }
+        }
+        let mut then = now.clone();
+        match step {
+            Step::Place { species, spot } => then.zoos[i].put(species, spot),
+            Step::Move { spot } => {
+                let Some(species) = then.zoos[i].quarantined() else { return Vec::new() };
+                then.zoos[i].leave_quarantine();
+                then.zoos[i].put(species, spot);
+            }
+            // These go to no zoo yet.
+            Step::Choose { .. } | Step::Discard { .. } => return Vec::new(),
+        }
+        // DR-22, DR-23: dinosaurs that come later can take these points away.
+        let is_sure = |id: &str| {
+            self.phase == Phase::Quarantine || !(id.ends_with("king") || id.ends_with("island"))
+        };
+        Gain::between(&now.breakdown(seat), &then.breakdown(seat), is_sure)
     }
 
     /// DR-33: most points, then fewest T-Rexes, then shared.
