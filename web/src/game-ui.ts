@@ -5,6 +5,7 @@
  * it never works out for itself what is legal.
  */
 import type { Component } from 'svelte';
+import type { Gain } from './generated/Gain';
 import type { Score } from './generated/Score';
 import type { Token } from './generated/Token';
 
@@ -16,6 +17,8 @@ export interface Offer<S> {
   label: Token[];
   /** Its parts, for a board that lights up what can be done. */
   step: S;
+  /** What it changes in the viewer's score at once, by source, where the game says so. */
+  gains?: Gain[];
 }
 
 /** Why something cannot be done. */
@@ -59,22 +62,21 @@ export interface BoardProps<V, S, E> {
   busy?: boolean;
 }
 
-/** One rule in our own words. */
+/** One rule in our own words, as `RULES.md` has it. */
 export interface Rule {
-  /** Such as `DR-13`; may name a group. */
+  /** Such as `DR-13`. */
   id: string;
   title: string;
   /** Paragraphs, `- ` lists and `**strong**` words; no HTML. */
-  body: string;
+  text: string;
 }
 
-/** One section of the rules panel. */
-export interface RuleSection {
+/** One chapter of the rules: for a first reading, then rule by rule. */
+export interface Chapter {
   title: string;
-  /** The same simple form as a rule's body. */
-  text: string;
-  /** The rules that the section tells. */
-  ids: string[];
+  /** The same simple form as a rule's text. */
+  introduction: string;
+  rules: Rule[];
 }
 
 /** What `games/<id>/web/index.ts` exports as `ui`. */
@@ -86,8 +88,8 @@ export interface GameUi<V, S, E> {
    * so that the front page can fetch it without the board.
    */
   Picture: Component<{ title?: string }>;
-  rules: Rule[];
-  ruleSections: RuleSection[];
+  /** Made from the game's `RULES.md`: `generated/rules.json`. */
+  rules: Chapter[];
   /**
    * Whether the board wants the whole width: the panel beside it then begins folded away, and
    * players open it when they want it.

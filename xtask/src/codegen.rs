@@ -6,7 +6,8 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use mesozoic_rulebook::{Chapter, Rule};
+use serde_json::{Value, json};
 
 use crate::command;
 use crate::repo::Repo;
@@ -29,6 +30,7 @@ fn files(repo: &Repo) -> Result<Vec<File>> {
         let folder = format!("games/{game}/web");
         if repo.join(&folder).is_dir() {
             files.extend(types(repo, &[&game], &format!("{folder}/generated"))?);
+            files.push(rules(repo, &game)?);
         }
     }
     Ok(files)
@@ -54,6 +56,22 @@ fn types(repo: &Repo, packages: &[&str], folder: &str) -> Result<Vec<File>> {
     }
     files.sort();
     Ok(files)
+}
+
+/// What players read about the rules: chapters with their introductions, and rule by rule.
+fn rules(repo: &Repo, game: &str) -> Result<File> {
+    let source = format!("games/{game}/RULES.md");
+    let text = std::fs::read_to_string(repo.join(&source)).with_context(|| source.clone())?;
+    let book = mesozoic_rulebook::parse(&text).with_context(|| format!("games/{game}"))?;
+    let rule =
+        |rule: &Rule| json!({ "id": rule.id, "title": rule.title, "text": rule.for_players() });
+    let chapter = |chapter: &Chapter| {
+        let rules: Vec<Value> = chapter.rules.iter().map(rule).collect();
+        json!({ "title": chapter.title, "introduction": chapter.introduction, "rules": rules })
+    };
+    let chapters: Vec<Value> = book.chapters.iter().map(chapter).collect();
+    let page = serde_json::to_string_pretty(&chapters)? + "\n";
+    Ok((format!("games/{game}/web/generated/rules.json"), page))
 }
 
 /// Writes every generated file that is stale, or says which are.

@@ -38,6 +38,7 @@ enum Outside {
 
 const CORE: &str = "mesozoic-core";
 const KIT: &str = "mesozoic-kit";
+const RULEBOOK: &str = "mesozoic-rulebook";
 const TABLE: &str = "mesozoic-table";
 const BOTS: &str = "mesozoic-bots";
 const PROTOCOL: &str = "mesozoic-protocol";
@@ -58,7 +59,9 @@ const LAYERS: &[Layer] = &[
     Layer { name: PROTOCOL, own: &[CORE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "utoipa"]) },
     Layer { name: STORE, own: &[CORE], tests: &[], outside: Outside::Any },
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
-    Layer { name: GAMES, own: &[CORE, KIT], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
+    // For build scripts, which read files; no game calls it when it plays.
+    Layer { name: RULEBOOK, own: &[], tests: &[], outside: Outside::Only(&[]) },
+    Layer { name: GAMES, own: &[CORE, KIT, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: SIM, own: &[CORE, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY], tests: &[SIM], outside: Outside::Any },
@@ -67,7 +70,7 @@ const LAYERS: &[Layer] = &[
     Layer { name: LOAD, own: &[CORE, PROTOCOL, SERVER, FLOOR], tests: &[], outside: Outside::Any },
     Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER, FLOOR, LOAD], tests: &[], outside: Outside::Any },
     // It is never called: that makes the skeleton a member of the workspace, built and tested.
-    Layer { name: "xtask", own: &[], tests: &[GAMES], outside: Outside::Any },
+    Layer { name: "xtask", own: &[RULEBOOK], tests: &[GAMES], outside: Outside::Any },
 ];
 
 /// Crates from elsewhere that any crate may know behind a feature which is off by default: they

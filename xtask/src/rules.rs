@@ -1,12 +1,13 @@
 //! Every rule has a test, and every rule that is cited exists.
 //!
-//! A line of `games/*/RULES.md` that starts a heading, a table row or a list item with an id
-//! declares that rule: `### DR-13 …`, `| DR-13 | …`, `- **DR-13** …`. A test covers it by a comment
-//! `// rule: DR-13` (several ids are separated by commas) in `tests/` or below `#[cfg(test)]` in
-//! `src/`. Refusals name their rule as a string, `"DR-13"`; comments name it in passing. All of
-//! them must be declared.
+//! `games/*/RULES.md` declares rules in the form that `crates/rulebook` reads. A test covers one by a
+//! comment `// rule: DR-13` (several ids are separated by commas) in `tests/` or below `#[cfg(test)]`
+//! in `src/`. Comments name rules in passing, and strings such as `"DR-13"` do. All of them must be
+//! declared.
 
 use std::collections::BTreeMap;
+
+use mesozoic_rulebook::{leading_id, parse};
 
 use crate::repo::Source;
 use crate::tidy::Finding;
@@ -21,17 +22,15 @@ fn check_game(sources: &[Source], folder: &str) -> Vec<Finding> {
     let Some(rules) = sources.iter().find(|s| s.path == book) else {
         return vec![Finding::new(book, "is missing: every game states its rules with ids")];
     };
+    let read = match parse(&rules.text) {
+        Ok(read) => read,
+        Err(mistake) => return vec![Finding::at(&book, mistake.line, mistake.what)],
+    };
     let mut found = Vec::new();
-    let mut declared: BTreeMap<&str, (usize, bool)> = BTreeMap::new();
-    for (n, line) in rules.lines() {
-        let Some(id) = declared_id(line) else { continue };
-        if let Some((first, _)) = declared.insert(id, (n, false)) {
-            let what = format!("{id} is declared here and on line {first}");
-            found.push(Finding::at(&book, n, what));
-        }
-    }
+    let mut declared: BTreeMap<&str, (usize, bool)> =
+        read.rules().map(|rule| (rule.id.as_str(), (rule.line, false))).collect();
     if declared.is_empty() {
-        found.push(Finding::new(&book, "declares no rule; see xtask/src/rules.rs for the form"));
+        found.push(Finding::new(&book, "declares no rule; see crates/rulebook for the form"));
     }
     let prefixes: Vec<&str> = declared.keys().map(|id| &id[..3]).collect();
 
@@ -69,16 +68,6 @@ fn unknown(path: &str, line: usize, id: &str, book: &str) -> Finding {
     Finding::at(path, line, format!("{id} is not declared in {book}"))
 }
 
-/// The rule that a line of `RULES.md` declares.
-fn declared_id(line: &str) -> Option<&str> {
-    let hashes = line.trim_start_matches('#');
-    let rest = match line.len() - hashes.len() {
-        0 => line.strip_prefix("| ").or_else(|| line.strip_prefix("- "))?,
-        _ => hashes.strip_prefix(' ')?,
-    };
-    leading_id(rest.trim_start_matches('*'))
-}
-
 /// The ids of a `// rule:` comment; words that are no ids are kept, so that they are refused.
 fn citations(line: &str) -> Vec<&str> {
     let Some((_, list)) = line.split_once("// rule:") else { return Vec::new() };
@@ -98,29 +87,11 @@ fn mentions(line: &str) -> Vec<(&str, bool)> {
         .collect()
 }
 
-/// The id at the start of a text: two capitals, a hyphen, numbers with dots, perhaps a letter.
-fn leading_id(text: &str) -> Option<&str> {
-    let bytes = text.as_bytes();
-    let capitals = bytes.len() > 3 && bytes[..2].iter().all(u8::is_ascii_uppercase);
-    if !capitals || bytes[2] != b'-' || !bytes[3].is_ascii_digit() {
-        return None;
-    }
-    let numbers = bytes[3..].iter().take_while(|b| b.is_ascii_digit() || **b == b'.').count();
-    let mut end = text[..3 + numbers].trim_end_matches('.').len();
-    let letters = bytes[end..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
-    match letters {
-        0 => {}
-        1 if bytes[end].is_ascii_lowercase() => end += 1,
-        _ => return None,
-    }
-    Some(&text[..end])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const BOOK: &str = "# Go\n\n## GO-1 Placing\n\n- **GO-1.1** A stone stays.\n| GO-2a | ko | p. 3 |\nSee GO-9.\n";
+    const BOOK: &str = "# Go\n\n## Placing\nSee GO-9.\n\n- **GO-1** **Stones.** Two colours.\n- **GO-1.1** **Staying.** A stone stays.\n- **GO-2a** **Ko.** No.\n";
 
     fn found(book: &str, files: &[(&str, &str)]) -> Vec<String> {
         let mut sources = vec![Source::new("games/go/RULES.md", book)];
@@ -128,25 +99,6 @@ mod tests {
             files.iter().map(|(path, text)| Source::new(format!("games/go/{path}"), *text)),
         );
         check(&sources, &["games/go".to_owned()]).iter().map(ToString::to_string).collect()
-    }
-
-    #[test]
-    fn ids_are_read_where_they_declare() {
-        for (line, id) in [
-            ("### DR-13 The die", Some("DR-13")),
-            ("| DR-13 | die |", Some("DR-13")),
-            ("- **DI-3.2.1** one", Some("DI-3.2.1")),
-            ("- DR-4. Stop.", Some("DR-4")),
-            ("- DR-4b: two", Some("DR-4b")),
-            ("As DR-13 says", None),
-            ("  - DR-13 nested", None),
-            ("#DR-13", None),
-            ("| D-13 | x |", None),
-            ("| DR-x | x |", None),
-            ("- DR-13th row", None),
-        ] {
-            assert_eq!(declared_id(line), id, "{line}");
-        }
     }
 
     #[test]
@@ -164,7 +116,7 @@ mod tests {
         let lib = "// rule: GO-1.1\nfn f() {}\n";
         let found = found(BOOK, &[("tests/rules.rs", tests), ("src/lib.rs", lib)]);
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].starts_with("games/go/RULES.md:5: GO-1.1 has no test"), "{found:?}");
+        assert!(found[0].starts_with("games/go/RULES.md:7: GO-1.1 has no test"), "{found:?}");
     }
 
     #[test]
@@ -193,8 +145,8 @@ mod tests {
     fn a_book_that_is_missing_empty_or_doubled_is_found() {
         assert!(check(&[], &["games/go".to_owned()])[0].what.contains("missing"));
         assert!(found("# Go\n", &[])[0].contains("declares no rule"));
-        let doubled = "- GO-1 a\n- GO-1 b\n";
+        let doubled = "## A\n- **GO-1** **A.** a\n- **GO-1** **B.** b\n";
         let found = found(doubled, &[("tests/rules.rs", "// rule: GO-1")]);
-        assert_eq!(found, ["games/go/RULES.md:2: GO-1 is declared here and on line 1"]);
+        assert_eq!(found, ["games/go/RULES.md:3: GO-1 is declared here and on line 2"]);
     }
 }

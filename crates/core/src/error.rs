@@ -61,6 +61,10 @@ impl SetupError {
 pub struct Refusal {
     /// For example `DR-13`.
     pub rule: &'static str,
+    /// The sentence's name among the refusals of `RULES.md`; empty where it stands in the code.
+    pub key: &'static str,
+    /// What the sentence names. With the key enough to say the same in another language.
+    pub args: Vec<(&'static str, Word)>,
     /// For example `The die says woodlands; the Prairie of Love is grasslands.`
     pub sentence: Cow<'static, str>,
 }
@@ -68,9 +72,67 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal under this rule.
     pub fn new(rule: &'static str, sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self { rule, sentence: sentence.into() }
+        Self { rule, key: "", args: Vec::new(), sentence: sentence.into() }
+    }
+
+    /// A refusal that stands in `RULES.md`. A sentence may begin with a word that it was given, so
+    /// its first letter is made a capital here.
+    pub fn with_key(
+        rule: &'static str,
+        key: &'static str,
+        sentence: String,
+        args: Vec<(&'static str, Word)>,
+    ) -> Self {
+        let mut letters = sentence.chars();
+        let sentence = match letters.next() {
+            Some(first) if first.is_lowercase() => first.to_uppercase().chain(letters).collect(),
+            _ => sentence,
+        };
+        Self { rule, key, args, sentence: sentence.into() }
     }
 }
+
+/// Refuses unless a condition holds. The refusal is made only where it is given: conditions are
+/// asked far more often than they fail.
+#[inline]
+pub fn ensure(holds: bool, otherwise: impl FnOnce() -> Refusal) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(otherwise()) }
+}
+
+/// Something that a sentence names: what it is, and how English calls it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Word {
+    /// The thing's id or the number, the same in every language.
+    pub id: Cow<'static, str>,
+    /// In English, with an article where one belongs.
+    pub english: Cow<'static, str>,
+}
+
+impl Word {
+    /// A thing of a game.
+    pub fn new(id: &'static str, english: impl Into<Cow<'static, str>>) -> Self {
+        Self { id: id.into(), english: english.into() }
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.english)
+    }
+}
+
+macro_rules! words_of_numbers {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Word {
+            fn from(number: $number) -> Self {
+                let digits = number.to_string();
+                Self { id: digits.clone().into(), english: digits.into() }
+            }
+        }
+    )*};
+}
+
+words_of_numbers!(u8 u16 u32 u64 i32 usize);
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,7 +183,7 @@ impl BadPosition {
 }
 
 /// Refuses a position unless something holds, and blames this field of the state.
-pub fn ensure(
+pub fn require(
     holds: bool,
     field: impl AsRef<str>,
     reason: impl Into<String>,

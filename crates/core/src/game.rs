@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    BadPosition, Env, Find, Meta, NotationError, Pick, Refusal, Rng, Say, Score, Seat, SetupError,
-    Standings, Status, StepSink, Viewer,
+    BadPosition, Env, Find, Gain, Meta, NotationError, Pick, Refusal, Rng, Say, Score, Seat,
+    SetupError, Standings, Status, StepSink, Viewer,
 };
 
 /// How many there are of each kind of piece, wherever they lie. A game never changes it.
@@ -114,6 +114,15 @@ pub trait Game:
     /// Refuses a state that cannot occur, naming the field and the reason. Every state that was
     /// read from outside passes through here before it is used.
     fn check(&self, options: &Self::Options, seats: u8) -> Result<(), BadPosition>;
+
+    /// What a legal step changes in its seat's score at once, by source, for a board that shows it
+    /// beforehand; nothing where that is not known yet, and nothing from games that have no such
+    /// board. Like every answer it is the same in all worlds that look the same to the seat (L15).
+    /// Asked once per offer that is shown to a person, never in simulations.
+    fn gains(&self, seat: Seat, step: Self::Step) -> Vec<Gain> {
+        let _ = (seat, step);
+        Vec::new()
+    }
 
     /// Counts the pieces.
     fn census(&self) -> Census;

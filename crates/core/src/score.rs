@@ -41,6 +41,36 @@ impl Score {
     }
 }
 
+/// What one source of points changes by, if a step is taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Gain {
+    /// The source's id in the score.
+    pub id: Cow<'static, str>,
+    /// What people read.
+    pub name: Cow<'static, str>,
+    /// How many points more, or fewer.
+    pub value: i32,
+    /// Whether nothing that is still to come can take it back.
+    pub sure: bool,
+}
+
+impl Gain {
+    /// The sources that differ between two scores of one seat; `is_sure` is asked by id.
+    pub fn between(before: &Score, after: &Score, is_sure: impl Fn(&str) -> bool) -> Vec<Self> {
+        let value_in = |score: &Score, id: &str| {
+            score.parts.iter().filter(|part| part.id == id).map(|part| part.value).sum::<i32>()
+        };
+        let new = after.parts.iter().filter(|part| before.parts.iter().all(|p| p.id != part.id));
+        let gain = |Part { id, name, .. }: &Part| {
+            let value = value_in(after, id) - value_in(before, id);
+            let sure = is_sure(id);
+            (value != 0).then(|| Self { id: id.clone(), name: name.clone(), value, sure })
+        };
+        before.parts.iter().chain(new).filter_map(gain).collect()
+    }
+}
+
 /// One seat's place in the final standings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -110,6 +140,20 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn gains_are_the_sources_that_differ() {
+        let score = |parts: &[(&'static str, i32)]| {
+            let mut score = Score::default();
+            parts.iter().for_each(|&(id, value)| score.add(id, id, value));
+            score
+        };
+        let before = score(&[("king", 7), ("river", 1), ("lost", 2)]);
+        let after = score(&[("king", 0), ("river", 1), ("new", 3)]);
+        let gains = Gain::between(&before, &after, |id| id != "king");
+        let told: Vec<_> = gains.iter().map(|g| (&*g.id, g.value, g.sure)).collect();
+        assert_eq!(told, [("king", -7, false), ("lost", -2, true), ("new", 3, true)]);
+    }
 
     #[test]
     fn equal_keys_share_a_rank_and_the_next_rank_is_skipped() {

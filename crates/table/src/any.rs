@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Display;
 
 use mesozoic_core::record::{Entry, Footer, Header};
-use mesozoic_core::{Draw, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
+use mesozoic_core::{Draw, Gain, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -22,6 +22,10 @@ pub struct Offer {
     /// Its parts, for a board that lights up what can be done.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub step: Box<RawValue>,
+    /// What it changes in the seat's score at once, where the game says so.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Gain>>"))]
+    pub gains: Vec<Gain>,
 }
 
 /// An event as one viewer hears it.
@@ -113,17 +117,23 @@ impl<G: Game> AnyTable for Table<G> {
             .map(|step| {
                 let mut say = Say::default();
                 self.state.label(step, &mut say);
-                Offer { line: step.to_string(), label: say.line(), step: raw(&step) }
+                Offer {
+                    line: step.to_string(),
+                    label: say.line(),
+                    step: raw(&step),
+                    gains: self.state.gains(seat, step),
+                }
             })
             .collect()
     }
 
     fn offers_json(&self, viewer: Viewer) -> Box<RawValue> {
-        let steps = match viewer {
-            Viewer::Seat(seat) => self.legal(seat),
-            Viewer::Spectator => Vec::new(),
-        };
-        raw(&Offers { state: &self.state, steps })
+        match viewer {
+            Viewer::Seat(seat) => {
+                raw(&Offers { state: &self.state, seat, steps: self.legal(seat) })
+            }
+            Viewer::Spectator => raw(&[(); 0]),
+        }
     }
 
     fn lines(&self, seat: Seat) -> Vec<String> {
@@ -238,6 +248,7 @@ impl<G: Game> AnyTable for Table<G> {
 /// Offers as they are written: like a list of [`Offer`], without making one.
 struct Offers<'a, G: Game> {
     state: &'a G,
+    seat: Seat,
     steps: Vec<G::Step>,
 }
 
@@ -249,6 +260,8 @@ impl<G: Game> Serialize for Offers<'_, G> {
             line: S,
             label: Line,
             step: &'a S,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            gains: Vec<Gain>,
         }
         fn display<T: Display, S: Serializer>(step: &T, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(step)
@@ -256,7 +269,8 @@ impl<G: Game> Serialize for Offers<'_, G> {
         serializer.collect_seq(self.steps.iter().map(|step| {
             let mut say = Say::default();
             self.state.label(*step, &mut say);
-            Written { line: *step, label: say.line(), step }
+            let gains = self.state.gains(self.seat, *step);
+            Written { line: *step, label: say.line(), step, gains }
         }))
     }
 }

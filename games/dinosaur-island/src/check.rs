@@ -2,7 +2,7 @@
 
 mod seat;
 
-use mesozoic_core::{BadPosition, Census, Game, Seat, ensure};
+use mesozoic_core::{BadPosition, Census, Game, Seat, require};
 
 use crate::components::{
     ATTRACTIONS, Attraction, Diet, MARKET_TURNS, Named, RECIPES, RESEARCH_TURNS, Recipe,
@@ -19,14 +19,14 @@ type Verdict = Result<(), BadPosition>;
 
 /// Whether the position could have come about.
 pub(crate) fn check(game: &DinosaurIsland, options: Options, seats: u8) -> Verdict {
-    ensure(game.seats == seats, "seats", format!("the table has {seats}"))?;
-    ensure(DinosaurIsland::META.seats.contains(&seats), "seats", "the game is for 1 to 4")?;
-    ensure(
+    require(game.seats == seats, "seats", format!("the table has {seats}"))?;
+    require(DinosaurIsland::META.seats.contains(&seats), "seats", "the game is for 1 to 4")?;
+    require(
         game.players.len() == usize::from(seats),
         "players",
         format!("there are {seats} seats"),
     )?;
-    ensure(game.options == options, "options", "the table was set up with others")?;
+    require(game.options == options, "options", "the table was set up with others")?;
     options.check(seats).map_err(|e| BadPosition::in_state("options", e.to_string()))?;
     check_order(game)?;
     check_twists(game)?;
@@ -50,20 +50,20 @@ pub(crate) fn check(game: &DinosaurIsland, options: Options, seats: u8) -> Verdi
         let _ = game.legal(seat, &mut count);
         game.awaits(seat) && count.0 == 0
     });
-    ensure(stuck.is_none(), "waiting", "a seat is awaited that has nothing to decide")
+    require(stuck.is_none(), "waiting", "a seat is awaited that has nothing to decide")
 }
 
 fn check_order(game: &DinosaurIsland) -> Verdict {
     let set = game.order.iter().fold(0u32, |set, seat| set | 1 << seat.0.min(31));
     let all = set == u32::from(game.everybody()) && game.order.len() == usize::from(game.seats);
-    ensure(all, "order", "every seat has one place in turn order")
+    require(all, "order", "every seat has one place in turn order")
 }
 
 fn check_twists(game: &DinosaurIsland) -> Verdict {
     let twists = &game.twists;
     let wanted = match (game.options.first_game, game.options.plot_twists) {
         (true, _) => {
-            return ensure(
+            return require(
                 twists[..] == [Twist::QuietOpening],
                 "twists",
                 "a first game has Quiet Opening alone (DI-1.7)",
@@ -72,27 +72,27 @@ fn check_twists(game: &DinosaurIsland) -> Verdict {
         (false, true) => 2,
         (false, false) => 0,
     };
-    ensure(twists.len() == wanted, "twists", format!("the options ask for {wanted}"))?;
+    require(twists.len() == wanted, "twists", format!("the options ask for {wanted}"))?;
     let clash = wanted == 2 && twists[0].contradicts(twists[1]);
-    ensure(!clash, "twists", "these two set the same rule (DI-1.5)")
+    require(!clash, "twists", "these two set the same rule (DI-1.5)")
 }
 
 fn check_objectives(game: &DinosaurIsland) -> Verdict {
     let cards = &game.objectives;
     let wanted = if game.seats == 1 { 0 } else { usize::from(game.seats) + 1 };
-    ensure(cards.len() == wanted, "objectives", format!("there are {wanted} with so many seats"))?;
+    require(cards.len() == wanted, "objectives", format!("there are {wanted} with so many seats"))?;
     for (i, card) in cards.iter().enumerate() {
         let field = format!("objectives[{i}]");
         let length = card.objective.length == game.options.stack();
-        ensure(length, &field, "the options name another length")?;
+        require(length, &field, "the options name another length")?;
         let twice = cards[..i].iter().any(|other| other.objective == card.objective);
-        ensure(!twice, &field, "it is there twice")?;
-        ensure(card.by & !game.everybody() == 0, &field, "claimed by a seat that is not there")?;
+        require(!twice, &field, "it is there twice")?;
+        require(card.by & !game.everybody() == 0, &field, "claimed by a seat that is not there")?;
         let closed = match game.options.claim_window {
             ClaimWindow::Instant => card.closed == (card.by != 0),
             _ => !card.closed || card.by != 0,
         };
-        ensure(closed, &field, "it is closed when it has been claimed (DI-7.2)")?;
+        require(closed, &field, "it is closed when it has been claimed (DI-7.2)")?;
     }
     Ok(())
 }
@@ -100,10 +100,10 @@ fn check_objectives(game: &DinosaurIsland) -> Verdict {
 /// Whether this is the last round; asked when all else is known to be possible.
 fn check_end(game: &DinosaurIsland) -> Verdict {
     if game.seats == 1 {
-        return ensure(!game.ending, "ending", "alone, seven rounds are played (DI-9.9)");
+        return require(!game.ending, "ending", "alone, seven rounds are played (DI-9.9)");
     }
     let few = game.unclaimed() <= 1;
-    ensure(
+    require(
         if game.ending { few || !game.has_prospects() } else { !few },
         "ending",
         "the game ends when one objective is left, or none within reach (DI-8.1, DI-8.4)",
@@ -112,40 +112,40 @@ fn check_end(game: &DinosaurIsland) -> Verdict {
 
 fn check_solo(game: &DinosaurIsland) -> Verdict {
     let Some(solo) = &game.solo else {
-        ensure(game.seats > 1, "solo", "alone there are objectives and an automaton")?;
-        return ensure(
+        require(game.seats > 1, "solo", "alone there are objectives and an automaton")?;
+        return require(
             game.phase != Phase::SoloPick && game.phase != Phase::SoloScore,
             "phase",
             "this is for one alone",
         );
     };
-    ensure(game.seats == 1, "solo", "this is for one alone")?;
+    require(game.seats == 1, "solo", "this is for one alone")?;
     let Solo { cards, deck, shown, spent, scored, dropped, has_scored, .. } = *solo;
     let shown = shown.map_or(0, |card| 1 << card.index());
     let piles = [cards.bits(), deck.bits(), shown, spent.bits(), scored.bits(), dropped.bits()];
     let all = piles.iter().fold(0, |all, pile| all | pile);
     let many: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
     let whole = all == (1 << SOLO_CARDS) - 1 && many == SOLO_CARDS as u32;
-    ensure(whole, "solo", "every card is in one place")?;
-    ensure(
+    require(whole, "solo", "every card is in one place")?;
+    require(
         !has_scored || game.phase == Phase::SoloScore,
         "solo.has_scored",
         "only at the end of a round",
     )?;
-    ensure(!has_scored || !scored.is_empty(), "solo.has_scored", "nothing has been scored")?;
+    require(!has_scored || !scored.is_empty(), "solo.has_scored", "nothing has been scored")?;
     let seen = spent.len() + shown.count_ones();
     if game.phase == Phase::SoloPick {
         let open = (SOLO_KEPT + 1..=SOLO_DRAWN).contains(&cards.len());
-        return ensure(
+        return require(
             open && seen == 0 && scored.is_empty() && dropped.is_empty(),
             "solo",
             "seven of ten cards are being chosen (DI-9.1)",
         );
     }
     let kept = cards.len() + scored.len() + dropped.len();
-    ensure(kept == SOLO_KEPT, "solo", "seven objectives were kept (DI-9.1)")?;
+    require(kept == SOLO_KEPT, "solo", "seven objectives were kept (DI-9.1)")?;
     let due = u32::from(game.round) - u32::from(game.phase == Phase::RoundStart);
-    ensure(
+    require(
         game.round > 0 && seen == due,
         "solo.deck",
         "the automaton shows a card a round (DI-9.2)",
@@ -159,7 +159,7 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
         let union = piles.iter().fold(0, |set, pile| set | pile);
         let many: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
         let whole = union == all && many == all.count_ones();
-        ensure(whole, field, "every one that is used has one place, and no other is there")
+        require(whole, field, "every one that is used has one place, and no other is there")
     };
     let row = |things: &[Option<Attraction>]| -> Vec<u32> {
         things.iter().flatten().map(|tile| 1 << tile.index()).collect()
@@ -184,7 +184,7 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
     once("market.specialists", &cards, (1 << SPECIALISTS) - 1)?;
     let hires: u32 = game.players.iter().map(|p| u32::from(p.hires)).sum();
     let held: usize = game.players.iter().map(|p| p.hired().count()).sum();
-    ensure(
+    require(
         hires == held as u32 + market.fired.len(),
         "market.fired",
         "whoever was hired is held or fired",
@@ -194,14 +194,14 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
         let printed = !tile.is_ordinary() && !tile.is_special();
         let in_rows = market.upgrades.iter().flatten().filter(|&&t| t == tile).count() as u32;
         if printed {
-            ensure(in_rows == 0, "market.upgrades", format!("{} is no tile", tile.name()))?;
+            require(in_rows == 0, "market.upgrades", format!("{} is no tile", tile.name()))?;
             continue;
         }
         let bought: u32 = game.players.iter().map(|p| u32::from(p.bought.count(tile))).sum();
         let piles = [market.upgrade_stack, market.upgrade_discards, market.special];
         let piled: u32 = piles.iter().map(|pile| u32::from(pile.count(tile))).sum();
         let all = upgrades_for(game.seats).count(tile) + special_tiles().count(tile);
-        ensure(
+        require(
             in_rows + bought + piled == u32::from(all),
             "market.upgrades",
             format!("there are {all} of {}", tile.name()),
@@ -211,7 +211,7 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
         } else {
             market.special.count(tile) == 0
         };
-        ensure(at_home, "market.special", "special tiles have a reserve of their own")?;
+        require(at_home, "market.special", "special tiles have a reserve of their own")?;
     }
     let centre = &game.centre;
     let mut recipes = vec![centre.stack.bits(), centre.gone.bits()];
@@ -220,7 +220,7 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
     recipes.extend(exhibits.filter(|e| !e.recipe.is_starter()).map(|e| 1 << e.recipe.index()));
     once("centre.recipes", &recipes, (1 << RECIPES) - 1)?;
     let starters = game.players.iter().fold(0u32, |set, p| set | 1 << p.starter.index());
-    ensure(
+    require(
         starters.count_ones() == u32::from(game.seats),
         "players",
         "boards differ in their starting species",
@@ -238,17 +238,17 @@ fn check_visitors(game: &DinosaurIsland) -> Verdict {
     let hooligans: u32 = parks.map(|c| u32::from(c.hooligans)).sum::<u32>()
         + u32::from(game.bag.hooligans)
         + u32::from(game.outside);
-    ensure(
+    require(
         patrons == u32::from(visitors[0]),
         "bag.patrons",
         format!("there are {} patrons", visitors[0]),
     )?;
-    ensure(
+    require(
         hooligans == u32::from(visitors[1]),
         "bag.hooligans",
         format!("there are {} hooligans", visitors[1]),
     )?;
-    ensure(
+    require(
         game.outside == 0 || game.house().arrive.is_some(),
         "outside",
         "no plot twist keeps hooligans out",
@@ -259,7 +259,7 @@ fn check_centre(game: &DinosaurIsland) -> Verdict {
     let centre = &game.centre;
     let wanted = usize::from(dice_for(game.seats));
     let there = centre.dice.iter().enumerate().all(|(i, die)| die.is_some() == (i < wanted));
-    ensure(there, "centre.dice", format!("{wanted} dice in the first slots"))?;
+    require(there, "centre.dice", format!("{wanted} dice in the first slots"))?;
     let after = matches!(
         game.phase,
         Phase::Market | Phase::Work | Phase::Attract | Phase::Lines | Phase::Loose | Phase::Tally
@@ -269,20 +269,20 @@ fn check_centre(game: &DinosaurIsland) -> Verdict {
         DieState::Pool => !rolled && *die == Die::unrolled(die.face.die()),
         _ => rolled,
     });
-    ensure(shown, "centre.dice", "dice lie in the pool until they are rolled")?;
+    require(shown, "centre.dice", "dice lie in the pool until they are rolled")?;
     let dice = centre.dice.iter().flatten().fold(0u32, |set, die| set | 1 << die.face.die());
-    ensure(dice.count_ones() as usize == wanted, "centre.dice", "every die is there once")?;
+    require(dice.count_ones() as usize == wanted, "centre.dice", "every die is there once")?;
     for &diet in Diet::ALL {
         let up = centre.recipes[diet.index()];
         let right = up.is_none_or(|recipe| !recipe.is_starter() && recipe.info().diet == diet);
-        ensure(right, "centre.recipes", format!("the face-up {} recipe is none", diet.name()))?;
+        require(right, "centre.recipes", format!("the face-up {} recipe is none", diet.name()))?;
         let taken = centre.procured[diet.index()].is_some();
-        ensure(!(taken && up.is_some()), "centre.procured", "its recipe is gone until Cleanup")?;
+        require(!(taken && up.is_some()), "centre.procured", "its recipe is gone until Cleanup")?;
     }
     let held = centre.dice.iter().flatten().filter(|die| die.state == DieState::Holding);
     let (pips, holding) = held.fold((0, 0), |(pips, n), die| (pips + die.face.info().pips, n + 1));
-    ensure(centre.pips == pips, "centre.pips", "they are those of the dice held")?;
-    ensure(
+    require(centre.pips == pips, "centre.pips", "they are those of the dice held")?;
+    require(
         holding <= if after { game.house().holding_dice } else { 0 },
         "centre.dice",
         "so many dice are not held now",
@@ -301,8 +301,8 @@ fn check_envoys(game: &DinosaurIsland, out: bool) -> Verdict {
         .chain(centre.storage.iter().flatten().copied())
         .chain(centre.procured.iter().flatten().copied())
         .collect();
-    ensure(envoys.iter().all(|e| e.seat.0 < game.seats), "centre", "a seat that is not there")?;
-    ensure(out || envoys.is_empty(), "centre", "everybody is at home now")?;
+    require(envoys.iter().all(|e| e.seat.0 < game.seats), "centre", "a seat that is not there")?;
+    require(out || envoys.is_empty(), "centre", "everybody is at home now")?;
     for seat in Seat::all(game.seats) {
         let player = game.player(seat);
         let sent =
@@ -311,21 +311,21 @@ fn check_envoys(game: &DinosaurIsland, out: bool) -> Verdict {
             let places = sent(who)
                 + usize::from(player.scientists & who.bit() != 0)
                 + usize::from(player.passed & who.bit() != 0);
-            ensure(
+            require(
                 places == 1,
                 format!("players[{seat}].scientists"),
                 format!("{} has one place", who.name()),
             )?;
         }
         let worker = sent(Scientist::Worker);
-        ensure(
+        require(
             worker == usize::from(player.jacked),
             format!("players[{seat}].jacked"),
             "one worker acts as a scientist at most",
         )?;
     }
     let removed = centre.dice.iter().flatten().any(|die| die.state == DieState::Removed);
-    ensure(
+    require(
         !removed || (game.solo.is_some() && out),
         "centre.dice",
         "only the automaton removes dice",
@@ -339,8 +339,8 @@ fn check_time(game: &DinosaurIsland) -> Verdict {
         Phase::SoloPick => game.round == 0,
         _ => (1..=game.rounds()).contains(&game.round),
     };
-    ensure(round, "round", format!("there are {} rounds", game.rounds()))?;
-    ensure(game.waiting & !game.everybody() == 0, "waiting", "a seat that is not there")?;
+    require(round, "round", format!("there are {} rounds", game.rounds()))?;
+    require(game.waiting & !game.everybody() == 0, "waiting", "a seat that is not there")?;
     let turns = match game.phase {
         Phase::Research => (RESEARCH_TURNS + 1) * n,
         Phase::Market => MARKET_TURNS * n,
@@ -348,39 +348,39 @@ fn check_time(game: &DinosaurIsland) -> Verdict {
         // What they were when the phase before ended.
         _ => u8::MAX,
     };
-    ensure(game.turn < turns, "turn", format!("the phase has {turns} turns"))?;
+    require(game.turn < turns, "turn", format!("the phase has {turns} turns"))?;
     let alone = game.waiting.is_power_of_two();
     match game.phase {
         Phase::Over => {
             let last = game.ending || game.round == game.rounds();
-            ensure(game.waiting == 0 && last, "phase", "the game is not over")
+            require(game.waiting == 0 && last, "phase", "the game is not over")
         }
-        Phase::Bonus => ensure(
+        Phase::Bonus => require(
             game.waiting != 0 && game.house().bonus.is_some(),
             "waiting",
             "nobody has a bonus to choose",
         ),
         Phase::Work | Phase::Lines | Phase::Loose => {
-            ensure(game.waiting != 0, "waiting", "somebody is awaited")
+            require(game.waiting != 0, "waiting", "somebody is awaited")
         }
         Phase::SoloPick | Phase::SoloScore => {
-            ensure(game.waiting == 1, "waiting", "the only seat is awaited")
+            require(game.waiting == 1, "waiting", "the only seat is awaited")
         }
         Phase::Research | Phase::Market => {
-            ensure(alone, "waiting", "one seat is awaited")?;
+            require(alone, "waiting", "one seat is awaited")?;
             seat::check_turns(game)
         }
         Phase::RoundStart => {
             let owes = !game.player(game.actor()).owed.is_empty();
-            ensure(alone && owes && game.awaits(game.actor()), "waiting", "one seat has to decide")
+            require(alone && owes && game.awaits(game.actor()), "waiting", "one seat has to decide")
         }
         Phase::Tally => {
-            ensure(alone && game.awaits(game.actor()), "waiting", "one seat scores after another")
+            require(alone && game.awaits(game.actor()), "waiting", "one seat scores after another")
         }
         Phase::Attract => {
             let player = game.player(game.actor());
             let asked = game.awaits(game.actor()) && (player.can_swap() || player.can_guard());
-            ensure(alone && asked, "waiting", "one seat has hooligans to deal with")
+            require(alone && asked, "waiting", "one seat has hooligans to deal with")
         }
     }
 }

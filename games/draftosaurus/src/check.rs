@@ -5,6 +5,7 @@ use mesozoic_kit::Pouch;
 
 use crate::components::{DRAWN, FOREST, MEADOW, PER_SPECIES, PLACED, Pen, Side, Species};
 use crate::options::{Mode, Options, Placing};
+use crate::phase::admitted;
 use crate::state::{Draftosaurus, Phase};
 use crate::zoo::Zoo;
 
@@ -158,11 +159,9 @@ fn check_pens(zoo: &Zoo, side: Side, seat: Seat) -> Verdict {
     let mut grown = Zoo::new(side);
     for pen in Pen::of(side) {
         for (species, spot) in zoo.residents(pen) {
-            if grown.admits(species) & spot.bit() == 0 {
-                let refusal = crate::refuse::unfit(&grown, species, spot, pen.info());
-                let field = format!("seats[{seat}].zoo.{}", pen.info().id);
-                return Err(bad(field, refusal.to_string()));
-            }
+            admitted(&grown, species, spot).map_err(|refusal| {
+                bad(format!("seats[{seat}].zoo.{}", pen.info().id), refusal.to_string())
+            })?;
             grown.put(species, spot);
         }
     }
@@ -176,7 +175,7 @@ fn check_pick(game: &Draftosaurus, seat: Seat) -> Verdict {
     before.picks[seat.index()] = None;
     before.waiting |= 1 << seat.0;
     before
-        .explain(seat, pick)
+        .refuse(seat, pick)
         .map_err(|refusal| bad(format!("seats[{seat}].pick"), refusal.to_string()))
 }
 

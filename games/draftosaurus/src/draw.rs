@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use mesozoic_core::Word;
+
 use crate::components::{PENS, Pen, Species};
-use crate::narrate::the;
 use crate::state::Phase;
 use crate::step::{Spot, Step};
 use crate::view::{View, ZooView};
@@ -76,7 +77,7 @@ fn choice(pick: Step) -> String {
     match pick {
         Step::Place { species, spot } => format!("{}, {}", species.name(), spot.name()),
         Step::Discard { species } => format!("{}, back in the box", species.name()),
-        Step::Move { spot } => format!("from quarantine to {}", the(spot)),
+        Step::Move { spot } => format!("from quarantine to {}", Word::from(spot)),
         Step::Choose { species } => species.name().to_owned(),
     }
 }

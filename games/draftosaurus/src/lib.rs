@@ -5,7 +5,7 @@
 //! before they are placed: then these are two choices. Rules and rulings, with ids, are in
 //! `RULES.md`; [`components`] holds what is in the box.
 //!
-//! Start with `turn.rs`. Pens and what they admit are in `zoo.rs`, points in `score.rs`, secrecy in
+//! Start with `phase.rs`. Pens and what they admit are in `zoo.rs`, points in `score.rs`, secrecy in
 //! [`view`](View).
 
 mod check;
@@ -17,21 +17,20 @@ mod event;
 mod guide;
 mod narrate;
 mod options;
-mod refuse;
+mod phase;
+mod rules;
 mod score;
 mod setup;
-mod standing;
 mod state;
 mod step;
-mod turn;
 mod view;
 mod zoo;
 
 use std::ops::ControlFlow;
 
 use mesozoic_core::{
-    BadPosition, Census, Env, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError, Standings,
-    Status, StepSink, Viewer,
+    BadPosition, Census, Env, Gain, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError,
+    Standings, Status, StepSink, Viewer,
 };
 
 pub use event::Event;
@@ -89,12 +88,12 @@ impl Game for Draftosaurus {
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
-        self.explain(seat, step)
+        self.refuse(seat, step)
     }
 
     #[inline]
     fn apply<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        debug_assert!(self.explain(seat, step).is_ok(), "{step} is not legal for seat {seat}");
+        debug_assert!(self.refuse(seat, step).is_ok(), "{step} is not legal for seat {seat}");
         self.choose(seat, step, env);
     }
 
@@ -108,6 +107,10 @@ impl Game for Draftosaurus {
 
     fn score(&self, seat: Seat, _: Viewer) -> Score {
         self.breakdown(seat)
+    }
+
+    fn gains(&self, seat: Seat, step: Step) -> Vec<Gain> {
+        self.gains_of(seat, step)
     }
 
     fn standings(&self) -> Option<Standings> {

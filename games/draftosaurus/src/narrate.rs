@@ -1,19 +1,55 @@
 //! Events and steps in plain English.
 
-use mesozoic_core::Say;
+use mesozoic_core::{Say, Word};
 
-use crate::components::Species;
+use crate::components::{Bank, Face, Region, Side, Species};
 use crate::event::Event;
 use crate::step::{Spot, Step};
 
-/// `a Stegosaurus`; no species of ours begins with a vowel.
-pub(crate) fn a(species: Species) -> String {
-    format!("a {}", species.name())
+/// No species of ours begins with a vowel, so that sentences can say `a {species}`.
+impl From<Species> for Word {
+    fn from(species: Species) -> Self {
+        Self::new(species.id(), species.name())
+    }
 }
 
 /// `the Woody Trio`, `King of the Jungle`, `Solitary Island`: as people say it.
-pub(crate) fn the(spot: Spot) -> String {
-    format!("{}{}", article(spot), spot.name())
+impl From<Spot> for Word {
+    fn from(spot: Spot) -> Self {
+        Self::new(spot.id(), format!("{}{}", article(spot), spot.name()))
+    }
+}
+
+impl From<Side> for Word {
+    fn from(side: Side) -> Self {
+        Self::new(side.id(), side.name())
+    }
+}
+
+/// What the die says, within a sentence.
+impl From<Face> for Word {
+    fn from(face: Face) -> Self {
+        Self::new(face.id(), face.name().to_lowercase())
+    }
+}
+
+impl From<Region> for Word {
+    fn from(region: Region) -> Self {
+        match region {
+            Region::Woodlands => Self::new("woodlands", "woodlands"),
+            Region::Grasslands => Self::new("grasslands", "grasslands"),
+        }
+    }
+}
+
+/// `on the restroom side`.
+impl From<Bank> for Word {
+    fn from(bank: Bank) -> Self {
+        match bank {
+            Bank::FoodCourt => Self::new("food-court", "food court"),
+            Bank::Restrooms => Self::new("restrooms", "restroom"),
+        }
+    }
 }
 
 fn article(spot: Spot) -> &'static str {

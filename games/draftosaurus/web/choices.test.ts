@@ -5,7 +5,10 @@ import type { Step } from './generated/Step';
 import type { View } from './generated/View';
 import { binding, prompt } from './prompt';
 
-const offer = (line: string, step: Step): Offer<Step> => ({ line, step, label: [] });
+const offer = (line: string, step: Step, ...values: number[]): Offer<Step> => {
+  const gains = values.map((value) => ({ id: 'river', name: 'River', value, sure: true }));
+  return { line, step, label: [], gains };
+};
 
 const view: View = {
   mode: 'summer',
@@ -30,9 +33,14 @@ const view: View = {
   ],
 };
 const offers = [
-  offer('place trex river', { t: 'place', species: 'trex', spot: 'river' }),
-  offer('place stegosaurus prairie', { t: 'place', species: 'stegosaurus', spot: 'prairie' }),
-  offer('place stegosaurus river', { t: 'place', species: 'stegosaurus', spot: 'river' }),
+  offer('place trex river', { t: 'place', species: 'trex', spot: 'river' }, 1),
+  offer(
+    'place stegosaurus prairie',
+    { t: 'place', species: 'stegosaurus', spot: 'prairie' },
+    7,
+    -2,
+  ),
+  offer('place stegosaurus river', { t: 'place', species: 'stegosaurus', spot: 'river' }, 1),
 ];
 const names = ['Ada', 'Ben', 'Chiara'];
 
@@ -63,7 +71,7 @@ describe('choices', () => {
       hand: [],
       zoos: [{ awaited: true, residents, summer: null }],
     };
-    const moves = [offer('move bridge-left', { t: 'move', spot: 'bridge-left' })];
+    const moves = [offer('move bridge-left', { t: 'move', spot: 'bridge-left' }, 1)];
     expect(pieces(winter, moves)).toEqual(['trex']);
     expect(choices(winter, moves, 'trex').get('bridge-left')).toMatchObject({ gain: 1 });
     expect(lineFor(winter, 'trex', 'wood')).toBe('move wood');
@@ -103,13 +111,6 @@ describe('dinosaurs that are revealed before they are placed', () => {
     expect(tray(placing)).toEqual(['trex', 'stegosaurus']);
     expect(tray(choosing)).toEqual(['trex', 'stegosaurus']);
     expect(tray({ ...placing, you: null, hand: [] })).toEqual([]);
-  });
-
-  it('count for the places that another zoo pays', () => {
-    const winter: View = { ...placing, side: 'winter' };
-    const lookout = [offer('place trex lookout', { t: 'place', species: 'trex', spot: 'lookout' })];
-    // Two for the T-Rex that the neighbour on the right has revealed, and one for my own.
-    expect(choices(winter, lookout, 'trex').get('lookout')).toMatchObject({ gain: 3 });
   });
 
   it('are asked for in their turn', () => {

@@ -5,8 +5,7 @@ import type { Spot } from './generated/Spot';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
 import type { Stand } from './geometry';
-import { after, arrange, newestKey, withNewcomer, type Standing } from './residents';
-import { gain } from './scoring';
+import { after, arrange, newestKey, type Standing } from './residents';
 
 /** One way to play the dinosaur in hand. */
 export interface Choice {
@@ -71,13 +70,10 @@ export function choices(
   const seat = view.you;
   const found = new Map<Spot, Choice>();
   if (seat === null) return found;
-  // What others have revealed will stand in their zoos, wherever they put it.
-  const zoos = view.zoos.map(({ residents, revealed }, i) =>
-    revealed && i !== seat ? withNewcomer(residents, revealed, 'river') : residents,
-  );
-  for (const { line, step } of offers) {
+  const residents = view.zoos[seat]?.residents ?? [];
+  for (const { line, step, gains = [] } of offers) {
     if (!('spot' in step) || (step.t === 'place' && step.species !== species)) continue;
-    const changed = after(zoos[seat]!, step);
+    const changed = after(residents, step);
     const zoo = arrange(view.side, changed);
     const key = newestKey(changed, species, step.spot);
     const newcomer = zoo.find((standing) => standing.key === key);
@@ -85,7 +81,7 @@ export function choices(
       found.set(step.spot, {
         line,
         spot: step.spot,
-        gain: gain(view.side, zoos, seat, changed),
+        gain: gains.reduce((sum, { value }) => sum + value, 0),
         zoo,
         newcomer,
       });

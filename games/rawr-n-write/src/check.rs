@@ -1,6 +1,6 @@
 //! Refuses positions that cannot occur.
 
-use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet, ensure};
+use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet, require};
 
 use crate::components::{
     Action, CALENDAR, CIRCLES, COIN_BOXES, Colour, DICE, DISASTER_LIMIT, DISASTERS,
@@ -27,10 +27,10 @@ const ITEMS_A_CARD: usize = (STACK - ITEMS) / 6;
 
 /// Whether the position could have come about.
 pub(crate) fn check(game: &RawrNWrite, seats: u8) -> Verdict {
-    ensure(game.seats == seats, "seats", {
+    require(game.seats == seats, "seats", {
         format!("{} seats are described, but the table has {seats}", game.seats)
     })?;
-    ensure(RawrNWrite::META.seats.contains(&seats), "seats", "the game is for 1 to 4")?;
+    require(RawrNWrite::META.seats.contains(&seats), "seats", "the game is for 1 to 4")?;
     check_cards(game)?;
     check_time(game)?;
     for seat in Seat::all(seats) {
@@ -50,26 +50,26 @@ pub(crate) fn check(game: &RawrNWrite, seats: u8) -> Verdict {
 
 fn check_cards(game: &RawrNWrite) -> Verdict {
     let differ = |[a, b, c]: [u8; 3]| a != b && b != c && a != c;
-    ensure(differ(game.cards.buildings), "buildings", "each card is there once")?;
-    ensure(differ(game.cards.specialists), "specialists", "each card is there once")?;
+    require(differ(game.cards.buildings), "buildings", "each card is there once")?;
+    require(differ(game.cards.specialists), "specialists", "each card is there once")?;
     if !game.is_solo() {
-        return ensure(
+        return require(
             game.rivals == 0 && game.rival.is_none(),
             "rivals",
             "only one player alone has a rival",
         );
     }
-    ensure(differ(game.objectives), "objectives", "each card is there once")?;
+    require(differ(game.objectives), "objectives", "each card is there once")?;
     let begun = CALENDAR.iter().take(usize::from(game.month) + 1).filter(|s| s.action.is_some());
     let unseen = RIVALS.len() - begun.count().min(6);
-    ensure(
+    require(
         game.rivals.count_ones() as usize == unseen,
         "rivals",
         format!("at this time {unseen} cards have not been revealed"),
     )?;
     let acting = game.action().is_some();
     let there = game.rival.is_some_and(|card| game.rivals >> card & 1 == 0);
-    ensure(
+    require(
         if acting { there } else { game.rival.is_none() },
         "rival",
         "a card is revealed in every action phase, and then",
@@ -79,51 +79,51 @@ fn check_cards(game: &RawrNWrite) -> Verdict {
 /// Phase, month, turn.
 fn check_time(game: &RawrNWrite) -> Verdict {
     let month = usize::from(game.month);
-    ensure(month <= CALENDAR.len(), "month", "there are 9 months")?;
-    ensure((game.phase == Phase::Over) == (month == CALENDAR.len()), "phase", {
+    require(month <= CALENDAR.len(), "month", "there are 9 months")?;
+    require((game.phase == Phase::Over) == (month == CALENDAR.len()), "phase", {
         "the game is over after the last month, and not before"
     })?;
-    ensure(game.first < game.seats, "first", "there is no such seat")?;
+    require(game.first < game.seats, "first", "there is no such seat")?;
     let runs = game.phase == Phase::Park;
     let open = game.phase != Phase::Over;
-    ensure(!open || runs == game.action().is_none(), "phase", "it does not fit the month")?;
-    ensure(game.phase != Phase::Setup || month == 0, "phase", "set-up comes first")?;
-    ensure(game.phase != Phase::Last || game.is_solo(), "phase", "only alone (RW-71)")?;
-    ensure(game.phase != Phase::Copy || !game.is_solo(), "phase", "there is nobody else")?;
+    require(!open || runs == game.action().is_none(), "phase", "it does not fit the month")?;
+    require(game.phase != Phase::Setup || month == 0, "phase", "set-up comes first")?;
+    require(game.phase != Phase::Last || game.is_solo(), "phase", "only alone (RW-71)")?;
+    require(game.phase != Phase::Copy || !game.is_solo(), "phase", "there is nobody else")?;
     let turns = match game.phase {
         Phase::Setup => game.seats,
         Phase::Draft | Phase::Place | Phase::Copy => game.turns(),
         _ => 1,
     };
-    ensure(game.turn < turns, "turn", "the phase has no such turn")?;
-    ensure(game.draws.0 <= MOST_DRAWS, "draws", "no game has so many")
+    require(game.turn < turns, "turn", "the phase has no such turn")?;
+    require(game.draws.0 <= MOST_DRAWS, "draws", "no game has so many")
 }
 
 fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     for colour in Colour::ALL {
         let used = sheet.dna[colour as usize];
         let fits = used.spent <= used.gained && used.gained <= colour.boxes();
-        ensure(fits, "dna", format!("the {} track has no such boxes", colour.name()))?;
+        require(fits, "dna", format!("the {} track has no such boxes", colour.name()))?;
     }
     for (field, used, boxes) in
         [("coins", sheet.coins, COIN_BOXES), ("roads", sheet.roads, ROAD_BOXES)]
     {
         let fits = used.spent <= used.gained && used.gained <= boxes;
-        ensure(fits, field, format!("there are {boxes} boxes"))?;
+        require(fits, field, format!("there are {boxes} boxes"))?;
     }
     for track in Track::ALL {
         let fits = sheet.marks[track as usize] <= game.cards.cost(track);
-        ensure(fits, "marks", format!("{} has fewer boxes", track.name()))?;
+        require(fits, "marks", format!("{} has fewer boxes", track.name()))?;
     }
     let counters = [sheet.threat, sheet.security, sheet.excitement, sheet.deaths];
-    ensure(counters.iter().all(|&n| n <= MOST), "threat", "no game brings so much")?;
+    require(counters.iter().all(|&n| n <= MOST), "threat", "no game brings so much")?;
     for species in Species::ALL {
         let (made, living) = (sheet.made[species as usize], sheet.living[species as usize]);
         let name = species.name();
-        ensure(living <= made && made <= CIRCLES, "dinosaurs", format!("{name} has 4 circles"))?;
+        require(living <= made && made <= CIRCLES, "dinosaurs", format!("{name} has 4 circles"))?;
         // RW-56: no paddock without a dinosaur, no dinosaur without a paddock.
         let housed = sheet.park.stands(Site::paddock(species));
-        ensure(housed == (living > 0), "buildings", {
+        require(housed == (living > 0), "buildings", {
             format!("{name} needs a paddock exactly if some are alive (RW-56)")
         })?;
     }
@@ -132,16 +132,16 @@ fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
         let fits = circles <= kind.info().circles
             && (circles..kind.info().circles)
                 .all(|circle| !sheet.park.stands(Site::attraction(kind, circle)));
-        ensure(fits, "circles", format!("each {} uses the next circle", kind.name()))?;
+        require(fits, "circles", format!("each {} uses the next circle", kind.name()))?;
     }
-    ensure(sheet.disasters.iter().all(|&n| n <= DISASTER_LIMIT), "disasters", "twice at most")?;
+    require(sheet.disasters.iter().all(|&n| n <= DISASTER_LIMIT), "disasters", "twice at most")?;
     let hired = (0..3).filter(|&slot| sheet.is_finished(Track::ALL[3 + slot], game.cards));
     let hired = hired.fold(0u8, |all, slot| all | 1 << slot);
-    ensure((sheet.crossed | sheet.used) & !hired == 0, "left", "only who was hired")?;
+    require((sheet.crossed | sheet.used) & !hired == 0, "left", "only who was hired")?;
     let runs = game.phase == Phase::Park;
-    ensure(runs || sheet.used == 0, "used", "only while parks run")?;
-    ensure(runs || sheet.bag == FULL_BAG, "drawn", "only while parks run")?;
-    ensure(sheet.draws.0 <= MOST_DRAWS, "draws", "no game has so many")
+    require(runs || sheet.used == 0, "used", "only while parks run")?;
+    require(runs || sheet.bag == FULL_BAG, "drawn", "only while parks run")?;
+    require(sheet.draws.0 <= MOST_DRAWS, "draws", "no game has so many")
 }
 
 /// Buildings do not touch, but for hosts and what is attached to them.
@@ -150,29 +150,29 @@ fn check_park(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     for slot in 0..3 {
         let site = Site::card(slot);
         let finished = sheet.is_finished(Track::ALL[slot], game.cards);
-        ensure(!park.stands(site) || finished, "buildings", "a card is finished first")?;
+        require(!park.stands(site) || finished, "buildings", "a card is finished first")?;
         if let Some(host) = park.hosts[slot] {
             let attached = park.stands(site)
                 && park.stands(host)
                 && game.cards.host(site).is_some_and(|wanted| wanted.admits(host))
                 && !park.squares(site).with_sides().and(park.squares(host)).is_empty();
-            ensure(attached, "buildings", "an attachment shares an edge with its host (RW-39)")?;
+            require(attached, "buildings", "an attachment shares an edge with its host (RW-39)")?;
         }
     }
     let sites: Vec<Site> = park.sites().collect();
     for (i, &one) in sites.iter().enumerate() {
         let around = park.squares(one).with_touching();
-        ensure(around.and(HQ_SQUARES).is_empty(), "buildings", "nothing touches the HQ (RW-36)")?;
+        require(around.and(HQ_SQUARES).is_empty(), "buildings", "nothing touches the HQ (RW-36)")?;
         for &other in &sites[..i] {
             let joined = one.slot().is_some_and(|slot| park.hosts[slot] == Some(other));
             let apart = around.and(park.squares(other)).is_empty();
-            ensure(apart || joined, "buildings", {
+            require(apart || joined, "buildings", {
                 format!("{} and {} touch (RW-37)", one.id(), other.id())
             })?;
         }
     }
-    ensure(park.marked & !park.standing == 0, "buildings", "only what stands is marked")?;
-    ensure(park.circled.count_ones() <= 3, "exits", "three tours circle three exits at most")
+    require(park.marked & !park.standing == 0, "buildings", "only what stands is marked")?;
+    require(park.circled.count_ones() <= 3, "exits", "three tours circle three exits at most")
 }
 
 /// Each task by itself, and where in the stack it may be.
@@ -180,12 +180,12 @@ fn check_tasks(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
     let tasks = &sheet.tasks;
     let finished = Track::ALL.iter().filter(|&&t| sheet.is_finished(t, game.cards)).count();
     let most = ITEMS + ITEMS_A_CARD * finished;
-    ensure(tasks.len() <= most, "tasks", format!("no stack holds more than {most} here"))?;
+    require(tasks.len() <= most, "tasks", format!("no stack holds more than {most} here"))?;
     for (i, &task) in tasks.iter().enumerate() {
         let top = i + 1 == tasks.len();
         let next = tasks.get(i + 1).copied();
         let fits = fits_stack(game, sheet, task, i, top) && fits_sheet(game, sheet, task, next);
-        ensure(fits, format!("tasks[{i}]"), "nobody can have to do this now")?;
+        require(fits, format!("tasks[{i}]"), "nobody can have to do this now")?;
     }
     let toured = match tasks.first() {
         Some(Task::Tour { at }) => sheet.path.last() == at.as_ref(),
@@ -193,7 +193,7 @@ fn check_tasks(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
         _ => game.phase == Phase::Park || sheet.path.is_empty(),
     };
     let once = sheet.visited().count_ones() as usize == sheet.path.len();
-    ensure(toured && once, "tour", "a tour cannot have come this way")
+    require(toured && once, "tour", "a tour cannot have come this way")
 }
 
 /// Whether a task may lie at this place of a stack in this phase.
@@ -317,27 +317,27 @@ fn check_dice(game: &RawrNWrite) -> Verdict {
     let rolled =
         matches!(game.phase, Phase::Draft | Phase::Last | Phase::Gain | Phase::Place | Phase::Copy);
     let n = if rolled { usize::from(POOL[usize::from(game.seats)]) } else { 0 };
-    ensure(game.row.len() == n, "row", format!("at this time there are {n} dice"))?;
+    require(game.row.len() == n, "row", format!("at this time there are {n} dice"))?;
     let dice = game.row.iter().fold(0u16, |all, d| all | 1 << d.face.die());
-    ensure(dice.count_ones() as usize == n, "row", "each die is there once")?;
+    require(dice.count_ones() as usize == n, "row", "each die is there once")?;
     let rivals = |d: &&BoardDie| d.seat.is_none();
     for (die, in_row) in game.row.iter().enumerate() {
         let takes = game.rival.is_some_and(|card| {
             let takes = RIVALS[usize::from(card)].takes;
             takes.iter().any(|&(position, _)| usize::from(position) == die + 1)
         });
-        ensure((in_row.taker == Taker::Rival) == takes, "row", "the rival takes by its card")?;
+        require((in_row.taker == Taker::Rival) == takes, "row", "the rival takes by its card")?;
     }
     let expected = if rolled && game.is_solo() { 2 } else { 0 };
-    ensure(game.placed.iter().filter(rivals).count() == expected, "board", {
+    require(game.placed.iter().filter(rivals).count() == expected, "board", {
         format!("the rival has {expected} dice there")
     })?;
     for placed in &game.placed {
         let here = placed.space.action().spaces(game.seats).contains(&placed.space);
-        ensure(here, "board", "this side of the board has no such space")?;
+        require(here, "board", "this side of the board has no such space")?;
         let taker = placed.seat.map_or(Taker::Rival, Taker::Seat);
         let known = game.row.iter().any(|d| d.face == placed.face && d.taker == taker);
-        ensure(known, "board", "a die there comes from the row")?;
+        require(known, "board", "a die there comes from the row")?;
     }
     for seat in Seat::all(game.seats) {
         let taken: Vec<_> =
@@ -348,7 +348,7 @@ fn check_dice(game: &RawrNWrite) -> Verdict {
             _ => 0,
         };
         let field = format!("seats[{seat}].dice");
-        ensure(taken.len() == turns, "row", format!("seat {seat} has drafted {turns}"))?;
+        require(taken.len() == turns, "row", format!("seat {seat} has drafted {turns}"))?;
         let on_board: Vec<_> =
             game.placed.iter().filter(|d| d.seat == Some(seat)).map(|d| d.face).collect();
         let hand = &game.sheets[seat.index()].dice;
@@ -356,7 +356,7 @@ fn check_dice(game: &RawrNWrite) -> Verdict {
         all.sort();
         let mut taken = taken;
         taken.sort();
-        ensure(all == taken, &field, "what was drafted is in hand or on the board")?;
+        require(all == taken, &field, "what was drafted is in hand or on the board")?;
         let placed = match game.phase {
             Phase::Place | Phase::Copy => {
                 let waits = game.sheets[seat.index()].tasks.first() == Some(&Task::Place);
@@ -365,7 +365,7 @@ fn check_dice(game: &RawrNWrite) -> Verdict {
             }
             _ => 0,
         };
-        ensure(on_board.len() == placed, "board", format!("seat {seat} has placed {placed}"))?;
+        require(on_board.len() == placed, "board", format!("seat {seat} has placed {placed}"))?;
     }
     Ok(())
 }
@@ -373,7 +373,7 @@ fn check_dice(game: &RawrNWrite) -> Verdict {
 /// Who may have something to decide in this phase.
 fn check_awaited(game: &RawrNWrite) -> Verdict {
     let awaited = game.awaited();
-    ensure(awaited.is_empty() == (game.phase == Phase::Over), "seats", {
+    require(awaited.is_empty() == (game.phase == Phase::Over), "seats", {
         "somebody has something to decide exactly until the game is over"
     })?;
     let only = match game.phase {
@@ -384,7 +384,7 @@ fn check_awaited(game: &RawrNWrite) -> Verdict {
         _ => None,
     };
     if let Some(seat) = only {
-        ensure(awaited == SeatSet::only(seat), "seats", format!("it is the turn of seat {seat}"))?;
+        require(awaited == SeatSet::only(seat), "seats", format!("it is the turn of seat {seat}"))?;
         let base = game.sheets[seat.index()].tasks[0];
         let fits = match game.phase {
             Phase::Setup => matches!(base, Task::Basic { .. }),
@@ -392,7 +392,7 @@ fn check_awaited(game: &RawrNWrite) -> Verdict {
             Phase::Last => base == Task::Keep,
             _ => true,
         };
-        ensure(fits, format!("seats[{seat}].tasks"), "something else is to be decided")?;
+        require(fits, format!("seats[{seat}].tasks"), "something else is to be decided")?;
     }
     if game.phase == Phase::Park {
         for seat in awaited.iter() {
@@ -407,14 +407,14 @@ fn check_awaited(game: &RawrNWrite) -> Verdict {
                     | Task::Deaths { .. }
                     | Task::Ending
             );
-            ensure(fits, format!("seats[{seat}].tasks"), "a step of Run Park comes first")?;
+            require(fits, format!("seats[{seat}].tasks"), "a step of Run Park comes first")?;
         }
     }
     if game.phase == Phase::Copy {
         let owner = game.placer(game.turn);
         let last = game.placed.last().map(|d| (d.space.action(), d.seat));
-        ensure(!awaited.has(owner), "seats", "who placed the die gains no more copies")?;
-        ensure(last == Some((Action::Duplicate, Some(owner))), "board", {
+        require(!awaited.has(owner), "seats", "who placed the die gains no more copies")?;
+        require(last == Some((Action::Duplicate, Some(owner))), "board", {
             "the last die was placed on Duplicate"
         })?;
     }
@@ -436,10 +436,10 @@ fn check_rest(game: &RawrNWrite) -> Verdict {
         }
         .settle();
         let field = format!("seats[{seat}].tasks");
-        ensure(rest == *game, &field, "the last one resolves by itself")?;
+        require(rest == *game, &field, "the last one resolves by itself")?;
         let mut steps = arrayvec::ArrayVec::<_, 1>::new();
         let _ = game.legal(seat, &mut steps);
-        ensure(!steps.is_empty(), &field, "the last one cannot be answered")?;
+        require(!steps.is_empty(), &field, "the last one cannot be answered")?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod guide;
 mod narrate;
 mod options;
 mod phase;
+mod rules;
 mod score;
 mod setup;
 mod state;

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, DrawKey, Env, Refusal, Seat, SeatSet, StepSink};
+use mesozoic_core::{Audience, DrawKey, Env, Refusal, Seat, SeatSet, StepSink, ensure};
 
 use crate::components::{FACES, MOST};
 use crate::event::Event;
+use crate::rules;
 use crate::state::Skeleton;
 use crate::step::Step;
 
@@ -26,20 +27,11 @@ impl Skeleton {
     /// Why a step is not legal.
     pub(crate) fn refuse(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
         let Step::Spend { pebbles } = step;
-        if self.is_over() {
-            return Err(Refusal::new("SK-6", "The game is over."));
-        }
-        if !self.whose().awaited().has(seat) {
-            return Err(Refusal::new("SK-3", "You have chosen already; the others have not."));
-        }
-        if pebbles > MOST {
-            return Err(Refusal::new("SK-3", format!("At most {MOST} pebbles can be spent.")));
-        }
+        ensure(!self.is_over(), rules::over)?;
+        ensure(self.whose().awaited().has(seat), rules::chosen_already)?;
+        ensure(pebbles <= MOST, || rules::too_many(MOST))?;
         let pile = self.places[seat.index()].pile;
-        if pebbles > pile {
-            return Err(Refusal::new("SK-4", format!("Only {pile} pebbles lie in your pile.")));
-        }
-        Ok(())
+        ensure(pebbles <= pile, || rules::small_pile(pile))
     }
 
     /// SK-3: a choice stays hidden until the last seat has chosen.
