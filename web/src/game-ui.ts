@@ -7,6 +7,7 @@
 import type { Component } from 'svelte';
 import type { Score } from './generated/Score';
 import type { Token } from './generated/Token';
+import type { Refusal } from './kit/why.svelte';
 
 /** A step that the viewer may take now. */
 export interface Offer<S> {
@@ -16,12 +17,6 @@ export interface Offer<S> {
   label: Token[];
   /** Its parts, for a board that lights up what can be done. */
   step: S;
-}
-
-/** Why something cannot be done. */
-export interface Refusal {
-  rule: string | null;
-  sentence: string;
 }
 
 /** What every board is given. */

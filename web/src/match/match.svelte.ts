@@ -3,7 +3,7 @@ import type { ChatLine } from '../generated/ChatLine';
 import type { Frame } from '../generated/Frame';
 import type { TableInfo } from '../generated/TableInfo';
 import type { Told } from '../generated/Told';
-import type { Refusal } from '../game-ui';
+import type { Refusal } from '../kit/why.svelte';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
 import { prepend, receive, type Copy, type Whole } from './feed';
