@@ -22,7 +22,7 @@ export function sensible(game: GameCard): { seats: number; bots: (string | null)
 /** Makes a table, sits down at it, and gives its id. */
 export async function openTable(wish: NewTable): Promise<string> {
   const { id } = await api.make(wish);
-  await api.sit(id, 0, await pledgeFor(id));
+  await api.sit(id, 0, pledgeFor(id));
   return id;
 }
 
