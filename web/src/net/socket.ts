@@ -7,7 +7,7 @@ import type { ClientFrame } from '../generated/ClientFrame';
 import type { Me } from '../generated/Me';
 import type { ServerFrame } from '../generated/ServerFrame';
 
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
