@@ -77,6 +77,14 @@ export class Controller {
     return this.trek ? (this.#drawing.refusal?.sentence ?? null) : null;
   }
 
+  /** What the table says of the migration that is drawn; nothing if none is. */
+  get verdict(): 'open' | 'fine' | 'wrong' | undefined {
+    const { trek } = this;
+    if (!trek || !sent(trek)) return undefined;
+    if (!this.#drawing.isAnswered(trekLine(trek))) return 'open';
+    return this.#drawing.refusal ? 'wrong' : 'fine';
+  }
+
   send = (line: string): void => {
     const { busy, send } = this.#given();
     if (!busy) send(line);

@@ -212,6 +212,6 @@ export class Socket {
 
 /** A new name for a command. Pages without TLS lack `randomUUID`. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
 }

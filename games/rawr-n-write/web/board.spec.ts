@@ -1,46 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { serious, useAxe } from './axe';
-import { awaitTurn, expect, result, shot, test } from './table';
+import { serious, useAxe } from '$e2e/axe';
+import { awaitTurn, expect, result, shot, sitDown, test } from '$e2e/table';
 
 /** A whole game has about two hundred small steps, and bots think in between. */
 test.setTimeout(420_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeEach(({ page }) => useAxe(page));
 
-/** Sets up a table by hand and sits down at its first seat. */
-async function sitDown(page: Page, seats: number): Promise<string> {
-  await page.goto('/settings');
-  const nonce = randomBytes(16);
-  const table = await page.evaluate(
-    async ({ seats, nonce, pledge }) => {
-      const call = async (path: string, body?: unknown) => {
-        const answer = await fetch(`/api/${path}`, {
-          method: body ? 'POST' : 'GET',
-          headers: { 'content-type': 'application/json' },
-          body: body ? JSON.stringify(body) : undefined,
-        });
-        const said = await answer.json();
-        if (!answer.ok) throw new Error(said.message);
-        return said;
-      };
-      await call('me');
-      const bots = Array.from({ length: seats }, (_, seat) => (seat > 0 ? 'greedy' : null));
-      const game = 'rawr-n-write';
-      const { id } = await call('tables', { game, seats, options: {}, listed: false, bots });
-      localStorage.setItem(`mesozoic.nonce.${id}`, nonce);
-      await call(`tables/${id}/sit`, { seat: 0, pledge });
-      await call(`tables/${id}/start`, {});
-      await call(`tables/${id}/reveal`, { nonce });
-      return id as string;
-    },
-    {
-      seats,
-      nonce: nonce.toString('hex'),
-      pledge: createHash('sha256').update(nonce).digest('hex'),
-    },
-  );
-  await page.goto(`/table/${table}`);
+/** Sits down at a table and waits for its board. */
+async function begin(page: Page, seats: number): Promise<string> {
+  const table = await sitDown(page, 'rawr-n-write', seats);
   await expect(page.locator('[data-park]')).toBeVisible();
   return table;
 }
@@ -78,8 +47,8 @@ async function drawByPointer(page: Page): Promise<boolean> {
     if (look % 4 === 3) await page.keyboard.press(look % 8 === 3 ? 'r' : 'f');
     // On a phone a bar may cover the square; then there is none, and the next one is tried.
     const verdict = page.locator('[data-park] g.ghost:is(.fine, .wrong)');
-    const found = await verdict.getAttribute('class', { timeout: 3_000 }).catch(() => null);
-    if (found && /fine/.test(found)) {
+    if ((await page.locator('[data-park] g.ghost').count()) === 0) continue;
+    if (/fine/.test((await verdict.getAttribute('class')) ?? '')) {
       await page.mouse.click(...at(x, y));
       return true;
     }
@@ -241,7 +210,7 @@ async function playOn(page: Page, shots: string, dice: number): Promise<number> 
 
 test('a whole match of two against a bot', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await sitDown(page, 2);
+  await begin(page, 2);
   await awaitTurn(page);
   await shot(page, 'rawr-two-start');
   const steps = await playOn(page, 'rawr-two', 5);
@@ -255,7 +224,7 @@ test('a whole match of two against a bot', async ({ page }) => {
 
 test('a whole match alone, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await sitDown(page, 1);
+  await begin(page, 1);
   await awaitTurn(page);
   expect(await overflow(page)).toBe(0);
   await shot(page, 'rawr-solo-start');
@@ -266,7 +235,7 @@ test('a whole match alone, on a phone', async ({ page }) => {
 });
 
 test('the board keeps nobody out, by day and by night', async ({ page }) => {
-  await sitDown(page, 3);
+  await begin(page, 3);
   await awaitTurn(page);
   for (const [colorScheme, size] of [
     ['light', { width: 1440, height: 900 }],
@@ -286,6 +255,7 @@ async function hand(page: Page, table: string) {
     (table) =>
       new Promise<void>((ready) => {
         const seen = { offers: [], view: null, version: -1, said: 0, no: '' };
+        let hear = () => {};
         const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
         const say = (frame: object) =>
           socket.send(JSON.stringify({ id: `hand${seen.said++}`, ...frame }));
@@ -294,7 +264,7 @@ async function hand(page: Page, table: string) {
           const frame = JSON.parse(data);
           if (frame.t === 'welcome') say({ t: 'watch', table });
           if (frame.t === 'error') seen.no = frame.message;
-          if (frame.t !== 'frame') return;
+          if (frame.t !== 'frame') return hear();
           seen.offers = frame.frame.offers ?? seen.offers;
           seen.view = frame.frame.view ?? seen.view;
           for (const [path, value] of frame.frame.changes ?? []) {
@@ -305,6 +275,7 @@ async function hand(page: Page, table: string) {
           }
           seen.version = frame.frame.version;
           ready();
+          hear();
         };
         const play = async (line: string) => {
           const before = seen.version;
@@ -312,7 +283,7 @@ async function hand(page: Page, table: string) {
           say({ t: 'step', table, line });
           while (seen.version === before) {
             if (seen.no) throw new Error(`${line}: ${seen.no}`);
-            await new Promise((resolve) => setTimeout(resolve, 5));
+            await new Promise<void>((resolve) => (hear = resolve));
           }
         };
         Object.assign(window, { hand: { seen, play } });
@@ -342,7 +313,7 @@ interface View {
 
 /** Alone, with a Food two squares above the HQ and three roads in hand. */
 async function withRoadsInHand(page: Page) {
-  const { look, play } = await hand(page, await sitDown(page, 1));
+  const { look, play } = await hand(page, await begin(page, 1));
   const plain = (lines: string[]) =>
     lines.find((line) => /^(store|decline|done)$/.test(line)) ?? lines[0]!;
   let built = false;
@@ -436,7 +407,7 @@ test.describe('with a finger', () => {
   });
 
   test('a building is moved, turned and drawn', async ({ page }) => {
-    const { look, play } = await hand(page, await sitDown(page, 1));
+    const { look, play } = await hand(page, await begin(page, 1));
     for (let { task, lines } = await look(); task !== 'place'; { task, lines } = await look()) {
       await play(lines.find((line) => /^(store|decline|done)$/.test(line)) ?? lines[0]!);
     }
@@ -487,7 +458,7 @@ test('a road and a tour are drawn with the keyboard alone', async ({ page }) => 
 });
 
 test('a building is placed with the keyboard alone', async ({ page }) => {
-  await sitDown(page, 1);
+  await begin(page, 1);
   // Plays on until a building is asked for, then puts the mouse away.
   for (let turn = 0; turn < 200; turn++) {
     const text = await asked(page);
