@@ -63,6 +63,6 @@ test('a player goes on in another browser by the link of the seat', async ({
   await other.getByRole('link', { name: 'Verify the dice' }).click();
   await expect(other.getByText('This browser’s own number')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Proved', exact: true })).toBeVisible();
-  // Nobody sits on two chairs: the first browser looks on.
+  // Nobody sits on two chairs: the first browser only watches.
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeHidden();
 });

@@ -18,8 +18,8 @@ const NONCE = '5eed'.repeat(8);
  * Has a browser add the same number to the dice in every run. It alone asks for random bytes; ids
  * of commands are made of words and stay random.
  */
-function fixNonce(context: BrowserContext): Promise<void> {
-  return context.addInitScript((nonce) => {
+async function fixNonce(context: BrowserContext): Promise<void> {
+  await context.addInitScript((nonce) => {
     const random = crypto.getRandomValues.bind(crypto);
     crypto.getRandomValues = (array) => {
       if (!(array instanceof Uint8Array)) return random(array);

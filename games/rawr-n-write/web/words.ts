@@ -56,7 +56,7 @@ export function hostWords(host: Host): string {
   return host.t === 'paddock' ? `${DIET_NAME[host.v]} paddock` : ATTRACTIONS[host.v].name;
 }
 
-/** So many of a pictogram. */
+/** A number of one pictogram. */
 export interface Sign {
   icon: string;
   n: number;

@@ -21,7 +21,7 @@ export class Question {
     this.#why = why;
   }
 
-  /** Asks about a line, after so many milliseconds without another question. */
+  /** Asks about a line, after this many milliseconds without another question. */
   ask(line: string, pause = 0): void {
     if (line === this.#asked?.line) return;
     this.forget();
