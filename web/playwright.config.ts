@@ -13,17 +13,15 @@ const args = [
 ];
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '..',
+  // What is about one game stands beside its board.
+  testMatch: ['web/e2e/*.spec.ts', 'games/*/web/*.spec.ts'],
   outputDir: 'e2e/results',
-  globalSetup: './e2e/server.ts',
   // Whole matches against bots that think for up to half a second a turn.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  // Dice and bots differ from run to run, and a slow machine may miss a moment; a spec that needs
-  // another chance is listed as flaky.
-  retries: 2,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

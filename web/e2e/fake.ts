@@ -15,7 +15,7 @@ const titles = (...words: string[]) =>
   words.map((title) => ({ id: title.toLowerCase().replace(/\W+/g, '-'), title }));
 
 /** A game with every form of option, for one player or a crowd. */
-export const CARD: GameCard = {
+const CARD: GameCard = {
   id: 'crowd',
   title: 'Crowd',
   blurb: 'Any number of people look at the same volcano.',

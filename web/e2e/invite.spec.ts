@@ -1,6 +1,6 @@
 import { expect, playToTheEnd, result, shot, test } from './table';
 
-test('two people play each other by a link', async ({ page, browser, baseURL }) => {
+test('two people play each other by a link', async ({ page, another }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /change your name/ }).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
@@ -15,7 +15,7 @@ test('two people play each other by a link', async ({ page, browser, baseURL }) 
   await shot(page, 'gathering');
   const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
 
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const context = await another();
   const friend = await context.newPage();
   await friend.goto(link);
   await expect(friend.getByText('Ada')).toBeVisible();
@@ -35,21 +35,16 @@ test('two people play each other by a link', async ({ page, browser, baseURL }) 
 
   await friend.getByRole('link', { name: 'Verify the dice' }).click();
   await expect(friend.getByRole('heading', { name: 'Proved', exact: true })).toBeVisible();
-  await context.close();
 });
 
-test('a listed table is seen and joined from the front page', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a listed table is seen and joined from the front page', async ({ page, another }) => {
   await page.goto('/new/draftosaurus');
   await page.getByRole('checkbox', { name: /List this table/ }).check();
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
   const path = new URL(page.url()).pathname;
 
-  const context = await browser.newContext({ baseURL });
+  const context = await another();
   const other = await context.newPage();
   await other.goto('/');
   await other.locator(`a[href="${path}"]`).click();
@@ -64,13 +59,12 @@ test('a listed table is seen and joined from the front page', async ({
 
 test('a browser that has lost its number for the dice pledges another', async ({
   page,
-  browser,
-  baseURL,
+  another,
 }) => {
   await page.goto('/new/draftosaurus');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
-  const context = await browser.newContext({ baseURL });
+  const context = await another();
   const friend = await context.newPage();
   await friend.goto(new URL(page.url()).pathname);
   await friend.getByRole('button', { name: 'Sit here' }).click();
@@ -85,5 +79,4 @@ test('a browser that has lost its number for the dice pledges another', async ({
   for (const one of [page, friend]) {
     await expect(one.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();
   }
-  await context.close();
 });

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 
-const { values: wish, positionals } = parseArgs({
+const { values: given, positionals } = parseArgs({
     allowPositionals: true,
     options: {
         url: { type: 'string', default: process.env.MESOZOIC_URL },
@@ -22,10 +22,12 @@ const { values: wish, positionals } = parseArgs({
         options: { type: 'string', default: '{}' },
         /** The level of every bot. */
         bots: { type: 'string', default: 'greedy' },
-        /** After how many own steps; `end` plays on to the end. */
+        /** After how many steps of its own; `end` plays on to the end. */
         at: { type: 'string', default: '0,4,end' },
         /** Of `light,dark,phone,phone-dark`. */
         as: { type: 'string', default: 'light,dark,phone' },
+        /** The same dice, bots and steps in every run. */
+        seed: { type: 'string', default: '' },
         /** Takes the offers whose lines match first, so that rare moments come sooner. */
         prefer: { type: 'string' },
         /** Full pages rather than what fits the window. */
@@ -35,11 +37,11 @@ const { values: wish, positionals } = parseArgs({
     },
 });
 const [game] = positionals;
-if (!game || wish.help) {
+if (!game || given.help) {
     console.log(
         'node web/e2e/look.mjs GAME [--url http://127.0.0.1:7575] [--seats N] [--options JSON]\n' +
             '  [--bots LEVEL] [--at 0,4,end] [--as light,dark,phone,phone-dark] [--prefer REGEX]\n' +
-            '  [--whole] [--out FOLDER]\n\n' +
+            '  [--seed TEXT] [--whole] [--out FOLDER]\n\n' +
             'Without --url (or MESOZOIC_URL) it starts MESOZOIC_BIN, otherwise target/debug/mesozoic.',
     );
     process.exit(game ? 0 : 2);
@@ -54,12 +56,14 @@ const LOOKS = {
 
 /** Starts a server of its own, if none is named. */
 async function serve() {
-    if (wish.url) return { url: wish.url, stop: async () => {} };
+    if (given.url) return { url: given.url, stop: async () => {} };
     const binary =
         process.env.MESOZOIC_BIN ??
         fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
     const data = await mkdtemp(join(tmpdir(), 'mesozoic-look-'));
-    const server = spawn(binary, ['serve', '--port', '0', '--data', data, '--log', 'warn']);
+    const args = ['serve', '--port', '0', '--data', data, '--log', 'warn'];
+    if (given.seed) args.push('--seed', given.seed);
+    const server = spawn(binary, args);
     const url = await new Promise((resolve, reject) => {
         let said = '';
         server.once('error', reject);
@@ -84,7 +88,9 @@ async function serve() {
 
 /** Makes a table, sits down at its first seat and has the game begin. */
 async function begin(page) {
-    const nonce = randomBytes(16);
+    const nonce = given.seed
+        ? createHash('sha256').update(given.seed).digest().subarray(0, 16)
+        : randomBytes(16);
     return page.evaluate(
         async ({ game, seats, options, level, nonce, pledge }) => {
             const call = async (path, body) => {
@@ -117,9 +123,9 @@ async function begin(page) {
         },
         {
             game,
-            seats: wish.seats ? Number(wish.seats) : null,
-            options: JSON.parse(wish.options),
-            level: wish.bots,
+            seats: given.seats ? Number(given.seats) : null,
+            options: JSON.parse(given.options),
+            level: given.bots,
             nonce: nonce.toString('hex'),
             pledge: createHash('sha256').update(nonce).digest('hex'),
         },
@@ -129,9 +135,16 @@ async function begin(page) {
 /** A second socket of the same guest, which takes steps when it is told to. */
 async function hand(page, table) {
     await page.evaluate(
-        ({ table, prefer }) =>
+        ({ table, prefer, seed }) =>
             new Promise((ready) => {
                 const wanted = prefer === null ? null : new RegExp(prefer);
+                // Numerical Recipes' generator: quick, and good enough to choose among offers.
+                let state = [...seed].reduce((n, c) => (n * 31 + c.charCodeAt(0)) >>> 0, 1);
+                const random = () => {
+                    if (!seed) return Math.random();
+                    state = (state * 1664525 + 1013904223) >>> 0;
+                    return state / 2 ** 32;
+                };
                 let offers = [];
                 let over = false;
                 let version = -1;
@@ -153,7 +166,7 @@ async function hand(page, table) {
                 const until = async (holds) => {
                     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
                 };
-                /** Waits for the own turn; says whether there is one. */
+                /** Waits for this guest's turn; says whether there is one. */
                 window.lookTurn = async () => {
                     await until(() => over || offers.length > 0);
                     return !over;
@@ -165,23 +178,23 @@ async function hand(page, table) {
                     say({
                         t: 'step',
                         table,
-                        line: from[Math.floor(Math.random() * from.length)].line,
+                        line: from[Math.floor(random() * from.length)].line,
                     });
                     await until(() => version !== before);
                 };
             }),
-        { table, prefer: wish.prefer ?? null },
+        { table, prefer: given.prefer ?? null, seed: given.seed },
     );
 }
 
 async function takePictures(page, name) {
-    for (const look of wish.as.split(',')) {
+    for (const look of given.as.split(',')) {
         const { size, scheme } = LOOKS[look];
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(350);
-        const path = join(wish.out, `${game}-${name}-${look}.png`);
-        await page.screenshot({ path, fullPage: wish.whole });
+        const path = join(given.out, `${game}-${name}-${look}.png`);
+        await page.screenshot({ path, fullPage: given.whole });
         const wider = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -190,7 +203,7 @@ async function takePictures(page, name) {
 }
 
 const { url, stop } = await serve();
-await mkdir(wish.out, { recursive: true });
+await mkdir(given.out, { recursive: true });
 const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -207,7 +220,7 @@ try {
     console.log(`${url}/table/${table}`);
     await hand(page, table);
     let steps = 0;
-    for (const stopAt of wish.at.split(',')) {
+    for (const stopAt of given.at.split(',')) {
         const last = stopAt === 'end' ? Infinity : Number(stopAt);
         while (steps < last && (await page.evaluate(() => window.lookTurn()))) {
             await page.evaluate(() => window.lookStep());

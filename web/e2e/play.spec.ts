@@ -48,9 +48,9 @@ test('a rematch takes the players to a new table', async ({ page }) => {
   await expect(page.getByText('Your turn')).toBeVisible();
 });
 
-test('a spectator sees the table and has nothing to play', async ({ page, browser, baseURL }) => {
+test('a spectator sees the table and has nothing to play', async ({ page, another }) => {
   await playNow(page);
-  const context = await browser.newContext({ baseURL });
+  const context = await another();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('region', { name: 'Log' })).toContainText('Round 1');
@@ -58,7 +58,6 @@ test('a spectator sees the table and has nothing to play', async ({ page, browse
   await expect(other.getByText('Your turn')).toBeHidden();
   await takeStep(page);
   await expect(other.getByRole('region', { name: 'Log' })).toContainText('places a');
-  await context.close();
 });
 
 test('the first page is light, with the picture of the game and all', async ({ page }) => {

@@ -45,8 +45,7 @@ test('a table that does not exist says so', async ({ page }) => {
 test('a player goes on in another browser by the link of the seat', async ({
   page,
   context,
-  browser,
-  baseURL,
+  another,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await playNow(page);
@@ -56,7 +55,7 @@ test('a player goes on in another browser by the link of the seat', async ({
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const elsewhere = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const elsewhere = await another();
   const other = await elsewhere.newPage();
   await other.goto(link);
   await expect(other).not.toHaveURL(/key=/);
@@ -64,7 +63,6 @@ test('a player goes on in another browser by the link of the seat', async ({
   await other.getByRole('link', { name: 'Verify the dice' }).click();
   await expect(other.getByText('This browser’s own number')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Proved', exact: true })).toBeVisible();
-  // Nobody sits on two chairs: the first browser looks on.
+  // Nobody sits on two chairs: the first browser only watches.
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeHidden();
-  await elsewhere.close();
 });

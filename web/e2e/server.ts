@@ -1,15 +1,17 @@
-/**
- * Starts the real server on a free port with an empty store, and ends it afterwards.
- * `MESOZOIC_BIN` names the binary; `MESOZOIC_URL` a server that runs already.
- */
+/** The real server on a free port with an empty store, for one test. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export default async function serve(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.MESOZOIC_URL) return undefined;
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `MESOZOIC_BIN`; the same seed gives the same tables, dice and bots. */
+export async function serve(seed: string): Promise<Server> {
   const binary =
     process.env.MESOZOIC_BIN ??
     fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
@@ -18,9 +20,9 @@ export default async function serve(): Promise<(() => Promise<void>) | undefined
   const limits = ['requests', 'newcomers', 'renames', 'tables', 'seats', 'wakes', 'chat'];
   const lifted = limits.map((name) => `${name}.address=1000000`).join(',');
   const args = ['serve', '--port', '0', '--data', data, '--log', 'warn', '--limit', lifted];
-  const server = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary, [...args, '--seed', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  process.env.MESOZOIC_URL = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
@@ -32,9 +34,10 @@ export default async function serve(): Promise<(() => Promise<void>) | undefined
       });
     }
   });
-  return async () => {
+  const stop = async () => {
     server.kill('SIGINT');
     await gone;
     await rm(data, { recursive: true, force: true });
   };
+  return { url, stop };
 }

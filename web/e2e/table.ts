@@ -1,12 +1,62 @@
-/** What every spec needs: pages of this server, and hands that play. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+/** What every spec needs: a server of its own, pages of it, and hands that play. */
+import { createHash } from 'node:crypto';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { serve } from './server';
 
 export { expect };
 
-export const test = base.extend<{ strict: void }>({
+/** What every browser adds to the dice; the server's part follows from its seed. */
+const NONCE = '5eed'.repeat(8);
+
+/**
+ * Has a browser add the same number to the dice in every run. It alone asks for random bytes; ids
+ * of commands are made of words and stay random.
+ */
+async function fixNonce(context: BrowserContext): Promise<void> {
+  await context.addInitScript((nonce) => {
+    const random = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (array) => {
+      if (!(array instanceof Uint8Array)) return random(array);
+      array.forEach((_, i) => (array[i] = parseInt(nonce.slice(i * 2, i * 2 + 2), 16)));
+      return array;
+    };
+  }, NONCE);
+}
+
+interface Fixtures {
+  strict: void;
+  /** The browser of somebody else. */
+  another(): Promise<BrowserContext>;
+}
+
+export const test = base.extend<Fixtures>({
   // Playwright reads what a fixture needs from this pattern: nothing.
-  baseURL: async ({}, use) => {
-    await use(process.env.MESOZOIC_URL);
+  baseURL: async ({}, use, { titlePath }) => {
+    // A server that runs already may be used, with dice of its own.
+    if (process.env.MESOZOIC_URL) return use(process.env.MESOZOIC_URL);
+    const server = await serve(titlePath.join(' '));
+    await use(server.url);
+    await server.stop();
+  },
+  context: async ({ context }, use) => {
+    await fixNonce(context);
+    await use(context);
+  },
+  another: async ({ browser, baseURL }, use) => {
+    const others: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+      others.push(context);
+      await fixNonce(context);
+      return context;
+    });
+    for (const context of others) await context.close();
   },
   /** No page may throw or be stopped by the content policy. */
   strict: [
@@ -36,6 +86,42 @@ export async function playNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play now' }).first().click();
   await expect(page).toHaveURL(/\/table\/\w+$/);
   await expect(page.getByText('Your turn')).toBeVisible();
+}
+
+/** Makes a table by hand, sits down at its first seat against bots, and begins; gives its id. */
+export async function sitDown(
+  page: Page,
+  game: string,
+  seats: number,
+  options: object = {},
+): Promise<string> {
+  await page.goto('/settings');
+  const pledge = createHash('sha256').update(Buffer.from(NONCE, 'hex')).digest('hex');
+  const bots = Array.from({ length: seats }, (_, seat) => (seat > 0 ? 'greedy' : null));
+  const table = await page.evaluate(
+    async ({ wanted, nonce, pledge }) => {
+      const call = async (path: string, body?: unknown) => {
+        const answer = await fetch(`/api/${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { 'content-type': 'application/json' },
+          body: body ? JSON.stringify(body) : undefined,
+        });
+        const said = await answer.json();
+        if (!answer.ok) throw new Error(said.message);
+        return said;
+      };
+      await call('me');
+      const { id } = await call('tables', wanted);
+      localStorage.setItem(`mesozoic.nonce.${id}`, nonce);
+      await call(`tables/${id}/sit`, { seat: 0, pledge });
+      await call(`tables/${id}/start`, {});
+      await call(`tables/${id}/reveal`, { nonce });
+      return id as string;
+    },
+    { wanted: { game, seats, options, listed: false, bots }, nonce: NONCE, pledge },
+  );
+  await page.goto(`/table/${table}`);
+  return table;
 }
 
 export const result = (page: Page) => page.getByText('Final result');

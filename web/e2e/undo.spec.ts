@@ -1,14 +1,10 @@
 import { awaitTurn, expect, takeStep, test } from './table';
 
-test('a choice can be taken back until the others have chosen', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a choice can be taken back until the others have chosen', async ({ page, another }) => {
   await page.goto('/new/draftosaurus');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const context = await another();
   const friend = await context.newPage();
   await friend.goto(page.url());
   await friend.getByRole('button', { name: 'Sit here' }).click();
@@ -31,5 +27,4 @@ test('a choice can be taken back until the others have chosen', async ({
   await takeStep(friend);
   await expect(mine).toContainText('places');
   await expect(undo).toBeDisabled();
-  await context.close();
 });

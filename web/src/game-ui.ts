@@ -8,6 +8,7 @@ import type { Component } from 'svelte';
 import type { Gain } from './generated/Gain';
 import type { Score } from './generated/Score';
 import type { Token } from './generated/Token';
+import type { Refusal } from './kit/why.svelte';
 
 /** A step that the viewer may take now. */
 export interface Offer<S> {
@@ -19,12 +20,6 @@ export interface Offer<S> {
   step: S;
   /** What it changes in the viewer's score at once, by source, where the game says so. */
   gains?: Gain[];
-}
-
-/** Why something cannot be done. */
-export interface Refusal {
-  rule: string | null;
-  sentence: string;
 }
 
 /** What every board is given. */

@@ -36,7 +36,7 @@ export async function loadPicture(game: string): Promise<AnyGameUi['Picture'] | 
 
 let catalogue: Promise<GameCard[]> | undefined;
 
-/** All games, in the order of the shelf. */
+/** All games, in the order in which they are shown. */
 export function loadGames(): Promise<GameCard[]> {
   catalogue ??= api.games();
   catalogue.catch(() => (catalogue = undefined));

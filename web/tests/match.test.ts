@@ -79,7 +79,7 @@ beforeEach(async () => {
       sit: vi.fn(async () => info({ stage: 'open', fairness: { ...fairness, pledges: ['new'] } })),
     },
     nonce: () => '00',
-    pledge: async () => 'new',
+    pledge: () => 'new',
     still: () => true,
     refuse: vi.fn(),
     problem: vi.fn(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Placing } from '../src/generated/Placing';
 import { headline, podium, sheetRows } from '../src/table/result';
-import { waitingFor } from '../src/table/waiting';
+import { waitingFor } from '../src/kit/waiting';
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus', 'Hal'];
 /** Seats by their ranks, best first. */

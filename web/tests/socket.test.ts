@@ -23,7 +23,7 @@ class FakeWire implements Wire {
     this.onopen?.();
     this.say({ t: 'welcome', protocol: 1, me: { id: 'g', name: 'Ada' }, server: 'test' });
   }
-  /** What was sent after the greeting. */
+  /** What was sent after the hello. */
   get commands() {
     return this.sent.filter((frame) => frame.t !== 'hello');
   }
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('greeting', () => {
+describe('hello', () => {
   it('says hello first and holds commands back until it is welcome', () => {
     void socket.ask(step('a'));
     latest().onopen?.();
@@ -105,7 +105,7 @@ describe('after a break', () => {
     let version = 3;
     let n = 0;
     const have = () => ({ feed: 'f', version });
-    socket.wish('t', {
+    socket.subscribe('t', {
       make: () => ({ t: 'watch', id: `w${n++}`, table: 't', have: have() }),
       onError: () => {},
     });
@@ -194,30 +194,30 @@ describe('waking up', () => {
   });
 });
 
-it('tells a wish again that the server could not fulfil, as long as it is one', () => {
+it('sends a subscription again that the server could not take, as long as it is one', () => {
   let n = 0;
   const errors: string[] = [];
-  const wish = {
+  const subscription = {
     make: (): Command => ({ t: 'watch', id: `w${n++}`, table: 't' }),
     onError: (message: string) => errors.push(message),
   };
   const away = (id: string) =>
     latest().say({ t: 'error', id, code: 'unavailable', message: 'later', rule: null });
-  socket.wish('t', wish);
+  socket.subscribe('t', subscription);
   latest().welcome();
   away('w0');
   vi.advanceTimersByTime(1_500);
   expect(latest().commands).toMatchObject([{ id: 'w0' }, { id: 'w1' }]);
   away('w1');
-  socket.unwish('t', { t: 'unwatch', id: 'u', table: 't' });
+  socket.unsubscribe('t', { t: 'unwatch', id: 'u', table: 't' });
   vi.advanceTimersByTime(1_500);
   expect(latest().commands).toHaveLength(3);
   expect(errors).toEqual([]);
 });
 
-it('tells a wish that was refused', () => {
+it('says that a subscription was refused', () => {
   const errors: string[] = [];
-  socket.wish('t', {
+  socket.subscribe('t', {
     make: () => ({ t: 'watch', id: 'w', table: 't' }),
     onError: (message) => errors.push(message),
   });

@@ -60,6 +60,10 @@ pub(crate) struct Args {
     /// Sets a limit, as in tables.guest=100; can be given several times. The list of all is below
     #[arg(long, env = "MESOZOIC_LIMIT", value_delimiter = ',', value_name = "NAME=NUMBER")]
     limit: Vec<String>,
+    /// For tests: the tables of this server are the same in every run. Refused where others can
+    /// reach it
+    #[arg(long, value_name = "TEXT", hide = true)]
+    seed: Option<String>,
 }
 
 /// The examples and every limit.
@@ -116,6 +120,7 @@ impl Args {
             idle: Duration::from_secs(self.idle),
             limits,
             proxies: self.trust_proxy.clone(),
+            seed: self.seed.clone(),
             ..defaults
         })
     }

@@ -7,6 +7,7 @@ use tokio::sync::watch;
 
 use crate::archive::Archive;
 use crate::bots::BotThreads;
+use crate::chance::Chance;
 use crate::config::Config;
 use crate::guest::Guests;
 use crate::hall::Hall;
@@ -23,6 +24,7 @@ pub(crate) struct Parts {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) bots: BotThreads,
+    pub(crate) chance: Chance,
     pub(crate) guests: Guests,
     pub(crate) hall: Hall,
     pub(crate) health: Health,
@@ -37,10 +39,12 @@ pub(crate) struct Parts {
 impl App {
     pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
         let meter = Arc::new(Meter::new(config.limits.clone()));
+        let chance = Chance::new(config.seed.clone());
         Self(Arc::new(Parts {
             config,
             store: store.clone(),
             bots,
+            chance,
             guests: Guests::new(store),
             hall: Hall::default(),
             health: Health::default(),

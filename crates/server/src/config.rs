@@ -32,6 +32,9 @@ pub struct Config {
     pub limits: Limits,
     /// Proxies that are believed when they say where a request comes from.
     pub proxies: Vec<Network>,
+    /// For tests: every random choice of the server follows from this text. Whoever knows it knows
+    /// all dice, so a server that others can reach refuses it.
+    pub seed: Option<String>,
     /// The games that are offered.
     pub games: &'static [GameEntry],
 }
@@ -49,6 +52,7 @@ impl Default for Config {
             idle: Duration::from_mins(1),
             limits: Limits::default(),
             proxies: Vec::new(),
+            seed: None,
             games: GAMES,
         }
     }
@@ -60,6 +64,11 @@ impl Config {
         SocketAddr::new(self.host, self.port)
     }
 
+    /// Whether others could reach the server while its dice follow from a text.
+    pub(crate) fn foretells_dice(&self) -> bool {
+        self.seed.is_some() && (!self.host.is_loopback() || !self.origins.is_empty())
+    }
+
     /// The game of this id.
     pub(crate) fn game(&self, id: &str) -> Result<&'static GameEntry, Fault> {
         self.games.iter().find(|game| game.meta.id == id).ok_or_else(|| {
@@ -69,5 +78,21 @@ impl Config {
                 format!("There is no game {id:?} here; there is: {}.", offered.join(", "));
             Fault::new(ErrorCode::NotFound, message)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_is_for_this_machine_alone() {
+        let seeded = Config { seed: Some("a".to_owned()), ..Config::default() };
+        assert!(!seeded.foretells_dice());
+        let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+        assert!(Config { host: everywhere, ..seeded.clone() }.foretells_dice());
+        let origins = vec!["https://games.example".to_owned()];
+        assert!(Config { origins: origins.clone(), ..seeded }.foretells_dice());
+        assert!(!Config { host: everywhere, origins, ..Config::default() }.foretells_dice());
     }
 }

@@ -11,6 +11,7 @@ mod app;
 mod archive;
 mod assets;
 mod bots;
+mod chance;
 mod clock;
 mod config;
 mod door;

@@ -27,6 +27,12 @@ pub enum ServeError {
         /// Why.
         source: std::io::Error,
     },
+    /// Others could foretell the dice.
+    #[error(
+        "a seed foretells all dice: it is for tests on this machine, not with --origin or a --host \
+         that others can reach"
+    )]
+    Seed,
     /// Threads or sockets gave out.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -68,6 +74,9 @@ impl Server {
 
     /// Opens the port, for a store that is open.
     pub async fn with_store(config: Config, store: Store) -> Result<Self, ServeError> {
+        if config.foretells_dice() {
+            return Err(ServeError::Seed);
+        }
         let bots = BotThreads::start(config.bot_threads)?;
         let address = config.address();
         let listener = TcpListener::bind(address)

@@ -79,7 +79,6 @@ export type Dna = [number, number, number, number, number, number];
 export const COLOURS: readonly Colour[] = ['blue', 'pink', 'purple', 'green', 'red', 'orange'];
 export const WARES: readonly Ware[] = ['attraction', 'upgrade', 'specialist'];
 export const LIMIT = 10;
-export const CAPACITY = 4;
 export const EXCITEMENT = 20;
 
 export const SPECIALISTS = specialists as unknown as Record<

@@ -2,61 +2,27 @@
  * Choreography: what happened, shown on the view that it led to. The new view is already drawn and
  * right; motion only lets its pieces come from where they were, and may be cut at any moment.
  */
+import { come, enter, GLIDE, swell, type Found } from '$kit/motion';
 import { COLOURS, RECIPES, WARES } from './data';
 import type { Event } from './generated/Event';
 import type { View } from './generated/View';
 
-const GLIDE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 /** All begins within this time, however much happened. */
 const SPAN = 700;
 
-type Found = Element | null | undefined;
-
-/** Lets an element come from where another one is. */
-function come(element: Found, from: Found, delay: number): void {
-  if (!element || !from) return;
-  const [a, b] = [element.getBoundingClientRect(), from.getBoundingClientRect()];
-  // What is not shown now has no place to come from or go to.
-  if (!a.width || !b.width) return;
-  const x = b.left + b.width / 2 - a.left - a.width / 2;
-  const y = b.top + b.height / 2 - a.top - a.height / 2;
-  element.animate(
-    [
-      { transform: `translate(${x}px, ${y}px) scale(0.7)`, opacity: 0.2, zIndex: 20 },
-      { opacity: 1, offset: 0.4 },
-      { transform: 'none', opacity: 1 },
-    ],
-    { duration: 480, delay, easing: GLIDE, fill: 'backwards' },
-  );
-}
-
-function pop(element: Found, delay: number): void {
-  element?.animate(
-    [{ transform: 'none' }, { transform: 'scale(1.22)', offset: 0.4 }, { transform: 'none' }],
-    { duration: 380, delay, easing: 'ease-out' },
-  );
-}
+const fly = (element: Found, from: Found, delay: number) =>
+  come(element, from, { duration: 480, delay });
+const pop = (element: Found, delay: number) => swell(element, 1.22, { duration: 380, delay }, 0.4);
 
 function hatch(element: Found, delay: number): void {
-  element?.animate(
-    [
-      { transform: 'scale(0) rotate(-20deg)', opacity: 0 },
-      { transform: 'scale(1.25) rotate(4deg)', opacity: 1, offset: 0.7 },
-      { transform: 'none', opacity: 1 },
-    ],
-    { duration: 520, delay, easing: 'ease-out', fill: 'backwards' },
-  );
+  const timing = { duration: 520, delay, easing: 'ease-out' };
+  enter(element, 'scale(0) rotate(-20deg)', [['scale(1.25) rotate(4deg)', 0.7]], timing);
 }
 
 function tumble(element: Element, delay: number): void {
-  element.animate(
-    [
-      { transform: 'translateY(-34px) rotate(-220deg) scale(0.7)', opacity: 0 },
-      { transform: 'translateY(3px) rotate(8deg)', opacity: 1, offset: 0.8 },
-      { transform: 'none' },
-    ],
-    { duration: 520, delay, easing: 'ease-in-out', fill: 'backwards' },
-  );
+  const timing = { duration: 520, delay, easing: 'ease-in-out' };
+  const from = 'translateY(-34px) rotate(-220deg) scale(0.7)';
+  enter(element, from, [['translateY(3px) rotate(8deg)', 0.8]], timing);
 }
 
 /** Items of the market slide up from the row where they lay. */
@@ -102,10 +68,10 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
         root.querySelectorAll('[data-die]').forEach((die, k) => tumble(die, delay + k * 35));
         break;
       case 'researched':
-        come(find(`[data-token="die:${event.die}"]`), seatOf(event.seat), delay);
+        fly(find(`[data-token="die:${event.die}"]`), seatOf(event.seat), delay);
         break;
       case 'storage':
-        come(
+        fly(
           [...root.querySelectorAll('[data-token^="storage"]')].at(-1),
           seatOf(event.seat),
           delay,
@@ -122,25 +88,25 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
       }
       case 'procured': {
         const from = find(`[data-spot="stack:${RECIPES[event.recipe].diet}"]`);
-        come(find(`[data-park="${event.seat}"] [data-zone="${event.zone}"]`), from, delay);
+        fly(find(`[data-park="${event.seat}"] [data-zone="${event.zone}"]`), from, delay);
         break;
       }
       case 'built':
-        come(
+        fly(
           find(`[data-park="${event.seat}"] [data-zone="${event.zone}"]`),
           item(event.row, 'attraction'),
           delay,
         );
         break;
       case 'upgraded':
-        come(
+        fly(
           find(`[data-lab="${event.seat}"] [data-space="${event.space}"]`),
           event.row ? item(event.row, 'upgrade') : find(`[data-spot="special:${event.tile}"]`),
           delay,
         );
         break;
       case 'hired':
-        come(
+        fly(
           find(`[data-seat="${event.seat}"] [data-card="${event.card}"]`),
           item(event.row, 'specialist'),
           delay,
@@ -151,7 +117,7 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
           .querySelectorAll(
             `[data-lab="${event.seat}"] [data-token="${event.via ?? event.station}"]`,
           )
-          .forEach((token) => come(token, find(`[data-seat="${event.seat}"] [data-pool]`), delay));
+          .forEach((token) => fly(token, find(`[data-seat="${event.seat}"] [data-pool]`), delay));
         break;
       case 'created': {
         const here = root.querySelectorAll(

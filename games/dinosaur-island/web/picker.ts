@@ -42,7 +42,7 @@ export function shift(
   return best;
 }
 
-/** What the own recipes ask for beyond what is stored. */
+/** What one's own recipes ask for beyond what is stored. */
 function missing(seat: SeatView): number[] {
   const want = [0, 0, 0, 0, 0, 0];
   for (const { recipe, dinosaurs, capacity } of seat.exhibits) {

@@ -1,5 +1,6 @@
 /** What is being asked, in one sentence, and where to look for it. */
 import { list } from '$kit/seats';
+import { stillWaiting } from '$kit/waiting';
 import { counted } from '$kit/words';
 import { dnaText, RECIPES } from './data';
 import { exhibitAt } from './preview';
@@ -183,8 +184,7 @@ export function prompt({ view, names, me, isMine, selection }: Situation): strin
   const seat = me === null ? undefined : view.seats[me];
   if (isMine && seat?.ask) return asked(seat, seat.ask, selection);
   const others = view.seats.filter(({ awaited, seat }) => awaited && seat !== me);
-  if (!others.length) return 'One moment …';
-  const who = list(others.map(({ seat }) => names[seat] ?? `Seat ${seat + 1}`));
-  const doing = others.length === 1 ? IDLE[view.phase] : undefined;
-  return doing ? `${who} ${doing} …` : `Waiting for ${who} …`;
+  const who = others.map(({ seat }) => names[seat] ?? `Seat ${seat + 1}`);
+  const doing = who.length === 1 ? IDLE[view.phase] : undefined;
+  return doing ? `${who[0]} ${doing} …` : stillWaiting(who);
 }

@@ -29,9 +29,9 @@ const PARK: Event[] = [
   { t: 'scored', seat: 0, points: 0, money: 2, doubled: [] },
 ];
 
-it('a film follows one park from the gate to the count', () => {
-  const film = frames(PARK, seat(0));
-  expect(film.map(({ kind }) => kind)).toEqual([
+it('an animation follows one park from the gate to the count', () => {
+  const animation = frames(PARK, seat(0));
+  expect(animation.map(({ kind }) => kind)).toEqual([
     'arrive',
     'arrive',
     'stand',
@@ -39,17 +39,17 @@ it('a film follows one park from the gate to the count', () => {
     'eaten',
     'score',
   ]);
-  expect(film[1]?.line).toEqual({ patrons: 4, hooligans: 0 });
-  expect(film[3]?.inside.get('a1')).toEqual({ patrons: 1, hooligans: 0 });
-  expect(film[4]?.inside.get('a1')).toEqual({ patrons: 0, hooligans: 0 });
-  expect([...(film[4]?.bitten ?? [])]).toEqual(['a1', 'a2', 'line']);
-  expect(film[4]?.line).toEqual({ patrons: 1, hooligans: 0 });
-  expect(film[5]?.caption).toBe('+0 points, +$2');
+  expect(animation[1]?.line).toEqual({ patrons: 4, hooligans: 0 });
+  expect(animation[3]?.inside.get('a1')).toEqual({ patrons: 1, hooligans: 0 });
+  expect(animation[4]?.inside.get('a1')).toEqual({ patrons: 0, hooligans: 0 });
+  expect([...(animation[4]?.bitten ?? [])]).toEqual(['a1', 'a2', 'line']);
+  expect(animation[4]?.line).toEqual({ patrons: 1, hooligans: 0 });
+  expect(animation[5]?.caption).toBe('+0 points, +$2');
 });
 
-it('a film that begins with the meal knows who stood there', () => {
+it('an animation that begins with the meal knows who stood there', () => {
   const mine = late().seats[0]!;
-  const film = frames(
+  const animation = frames(
     [
       {
         t: 'eaten',
@@ -60,8 +60,8 @@ it('a film that begins with the meal knows who stood there', () => {
     ],
     mine,
   );
-  expect(film[0]?.inside.get('c1')).toEqual({ patrons: 3, hooligans: 0 });
-  expect(film[0]?.line).toEqual(mine.line);
+  expect(animation[0]?.inside.get('c1')).toEqual({ patrons: 3, hooligans: 0 });
+  expect(animation[0]?.line).toEqual(mine.line);
 });
 
 it('knows the intern’s guest', () => {
@@ -81,8 +81,8 @@ it('patrons who are chosen one by one are eaten in one frame', () => {
     inside: [{ at, patrons: 1, hooligans: 0 }],
     line: { patrons: 0, hooligans: 0 },
   });
-  const film = frames([...PARK.slice(0, 4), bite('a1'), bite('a2')], seat(0));
-  expect(film.filter(({ kind }) => kind === 'eaten')).toHaveLength(1);
-  expect([...(film.at(-1)?.bitten ?? [])].sort()).toEqual(['a1', 'a2']);
-  expect(film.at(-1)?.inside.get('a1')).toEqual({ patrons: 0, hooligans: 0 });
+  const animation = frames([...PARK.slice(0, 4), bite('a1'), bite('a2')], seat(0));
+  expect(animation.filter(({ kind }) => kind === 'eaten')).toHaveLength(1);
+  expect([...(animation.at(-1)?.bitten ?? [])].sort()).toEqual(['a1', 'a2']);
+  expect(animation.at(-1)?.inside.get('a1')).toEqual({ patrons: 0, hooligans: 0 });
 });

@@ -1,5 +1,5 @@
 /**
- * The Park Phase as a short film. Often it is over before a view shows it: the next round's dice
+ * The Park Phase as a short animation. Often it is over before a view shows it: the next round's dice
  * already lie there. So its events are made into frames of one park, shown one after the other.
  */
 import type { Crowd } from './generated/Crowd';
@@ -51,11 +51,11 @@ export function standing(seat: SeatView): Map<string, Crowd> {
 /** The frames of one seat's park, from how it was before the events. */
 export function frames(events: readonly Event[], before: SeatView): Frame[] {
   const { seat } = before;
-  const film: Frame[] = [];
+  const animation: Frame[] = [];
   let inside = standing(before);
   let line = before.line;
   const shoot = (kind: Frame['kind'], caption: string, bitten: string[] = []) =>
-    film.push({ kind, caption, inside, line, bitten: new Set(bitten) });
+    animation.push({ kind, caption, inside, line, bitten: new Set(bitten) });
   for (const event of events) {
     if (!('seat' in event) || event.seat !== seat) continue;
     switch (event.t) {
@@ -99,8 +99,8 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
           hooligans: line.hooligans - event.line.hooligans,
         };
         if (event.line.patrons + event.line.hooligans) bitten.push('line');
-        // Each choice of a patron is an event of its own; the film shows them at once.
-        if (film.at(-1)?.kind === 'eaten') bitten.push(...film.pop()!.bitten);
+        // Each choice of a patron is an event of its own; the animation shows them at once.
+        if (animation.at(-1)?.kind === 'eaten') bitten.push(...animation.pop()!.bitten);
         if (bitten.length) shoot('eaten', 'Eaten!', bitten);
         break;
       }
@@ -109,5 +109,5 @@ export function frames(events: readonly Event[], before: SeatView): Frame[] {
         break;
     }
   }
-  return film;
+  return animation;
 }

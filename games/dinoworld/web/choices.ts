@@ -104,7 +104,7 @@ export function cheapest(
 }
 
 /** Unused dice that show these values. */
-export function indices(dice: readonly DieView[], values: readonly number[]): number[] {
+function indices(dice: readonly DieView[], values: readonly number[]): number[] {
   const found: number[] = [];
   for (const value of values) {
     const at = dice.findIndex((die, i) => !die.used && die.value === value && !found.includes(i));

@@ -2,49 +2,34 @@
  * Choreography: what happened, shown on the view that it led to. The new view is already drawn and
  * right; motion only lets its parts come, shake or run, and may be cut at any moment.
  */
+import { enter, GLIDE, shake, swell } from '$kit/motion';
 import type { Event } from './generated/Event';
 import type { ParkView } from './generated/ParkView';
 import type { View } from './generated/View';
 
-const SOFT = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 /** Between one wave of breakouts and the next, and when the first comes. */
 const WAVE = 260;
 const FIRST = 320;
 
 function pop(element: Element, delay = 0): void {
-  element.animate(
-    [
-      { transform: 'scale(0.4)', opacity: 0 },
-      { transform: 'scale(1.12)', opacity: 1, offset: 0.7 },
-      { transform: 'none', opacity: 1 },
-    ],
-    { duration: 360, delay, easing: SOFT, fill: 'backwards' },
-  );
+  enter(element, 'scale(0.4)', [['scale(1.12)', 0.7]], { duration: 360, delay, easing: GLIDE });
 }
 
-function shake(element: Element, delay: number): void {
+function quake(element: Element, delay: number): void {
   const at = (x: number) => ({
     transform: `translateX(${x}px) scale(1.15)`,
     filter: 'brightness(1.5)',
   });
-  element.animate([{ transform: 'none' }, at(-7), at(7), at(-6), at(6), { transform: 'none' }], {
-    duration: 420,
-    delay,
-  });
+  shake(element, [at(-7), at(7), at(-6), at(6)], { duration: 420, delay });
 }
 
-function appear(element: Element, delay: number): void {
+function stamp(element: Element, delay: number): void {
   element.animate(
     [
       { opacity: 0, transform: 'scale(2)' },
       { opacity: 0.9, transform: 'none' },
     ],
-    {
-      duration: 240,
-      delay,
-      easing: 'ease-in',
-      fill: 'backwards',
-    },
+    { duration: 240, delay, easing: 'ease-in', fill: 'backwards' },
   );
 }
 
@@ -62,24 +47,15 @@ function run(element: Element, delay: number, way: 1 | -1): void {
 }
 
 function tumble(element: Element, i: number): void {
-  element.animate(
-    [
-      { transform: `translateY(-40px) rotate(${-200 + i * 60}deg)`, opacity: 0 },
-      { transform: 'translateY(4px) rotate(14deg)', opacity: 1, offset: 0.6 },
-      { transform: 'translateY(-6px) rotate(-6deg)', offset: 0.8 },
-      { transform: 'none' },
-    ],
-    { duration: 560, delay: i * 70, easing: SOFT, fill: 'backwards' },
-  );
+  const from = `translateY(-40px) rotate(${-200 + i * 60}deg)`;
+  const via: [string, number][] = [
+    ['translateY(4px) rotate(14deg)', 0.6],
+    ['translateY(-6px) rotate(-6deg)', 0.8],
+  ];
+  enter(element, from, via, { duration: 560, delay: i * 70, easing: GLIDE });
 }
 
-function swell(element: Element): void {
-  element.animate([{ transform: 'none' }, { transform: 'scale(1.07)' }, { transform: 'none' }], {
-    duration: 520,
-    delay: 300,
-    easing: 'ease-out',
-  });
-}
+const nod = (element: Element) => swell(element, 1.07, { duration: 520, delay: 300 });
 
 /** Lets what is new in a park come onto the paper. */
 function growth(root: HTMLElement, was: ParkView, now: ParkView): void {
@@ -108,7 +84,7 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
   for (const event of events) {
     if (event.t === 'rolled') root.querySelectorAll('[data-die]').forEach(tumble);
     if (event.t === 'claimed' || event.t === 'met') {
-      root.querySelectorAll(`[data-card="${event.card}"]`).forEach(swell);
+      root.querySelectorAll(`[data-card="${event.card}"]`).forEach(nod);
     }
     if (!('seat' in event)) continue;
     const park = `[data-park="${event.seat}"]`;
@@ -116,7 +92,7 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
       event.generators.forEach(({ square }, i) =>
         root
           .querySelectorAll(`${park} [data-generator="${square}"]`)
-          .forEach((element) => shake(element, i * 90)),
+          .forEach((element) => quake(element, i * 90)),
       );
     }
     if (event.t === 'damaged' || event.t === 'escaped') {
@@ -131,7 +107,7 @@ export function play(root: HTMLElement, was: View, now: View, events: readonly E
         const old =
           was.parks.find(({ seat }) => seat === event.seat)?.pens[event.pen]?.damage ?? [];
         for (const element of root.querySelectorAll<SVGElement>(`${pen} [data-damage]`)) {
-          if (!old.includes(element.dataset['damage'] ?? '')) appear(element, delay);
+          if (!old.includes(element.dataset['damage'] ?? '')) stamp(element, delay);
         }
       }
     }

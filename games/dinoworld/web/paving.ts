@@ -39,7 +39,7 @@ export const isUnpaved = (road: Road) => road.pieces.size + road.converted.size 
 export const isBlank = (road: Road) => isUnpaved(road) && road.repaved.size === 0;
 
 /** The arms of whatever path is on a square, drawn or standing. */
-export function armsAt(road: Road, plan: Plan, square: Square): Arms | null {
+function armsAt(road: Road, plan: Plan, square: Square): Arms | null {
   if (road.repaved.has(square)) return 'NESW';
   const drawn = road.pieces.get(square);
   if (drawn) return drawn;

@@ -1,6 +1,7 @@
 /** What the table waits for, in one sentence. */
+import { stillWaiting } from '$kit/waiting';
 import { counted } from '$kit/words';
-import type { Desk } from './desk.svelte';
+import type { Controller } from './controller.svelte';
 import type { View } from './generated/View';
 import { facilityCard, kindCard } from './cards';
 import { cost } from './paving';
@@ -11,8 +12,8 @@ export interface Asked {
   me: number | null;
   /** Whether there is something to decide for me. */
   isMine: boolean;
-  desk: Pick<
-    Desk,
+  controller: Pick<
+    Controller,
     | 'tool'
     | 'shift'
     | 'canShift'
@@ -36,10 +37,7 @@ function waiting({ view, names, me }: Asked): string {
   const missing = view.wall.flatMap((wall, seat) =>
     wall.awaited && seat !== me ? [names[seat] ?? ''] : [],
   );
-  if (missing.length === 0) return 'One moment …';
-  if (missing.length > 3) return `Waiting for ${missing.length} players …`;
-  const last = missing.pop();
-  return `Waiting for ${missing.length ? `${missing.join(', ')} and ` : ''}${last} …`;
+  return stillWaiting(missing);
 }
 
 const MARK = {
@@ -49,36 +47,38 @@ const MARK = {
   generator: 'A spare generator: press a square beside a pen. It costs 2 stars at the end.',
 } as const;
 
-function drawing({ desk, view }: Asked): string {
-  const { tool } = desk;
+function drawing({ controller, view }: Asked): string {
+  const { tool } = controller;
   if (tool?.t === 'mark') return MARK[tool.step];
   if (tool?.t === 'facility') {
     const { name, place } = facilityCard(view.facilities[tool.type === 'recreation' ? 0 : 1]);
     return `${name}: press a glowing square. ${place}`;
   }
   if (tool?.t === 'paths') {
-    if (desk.dice.length === 0) return 'Pick the dice whose pips become paths.';
-    if (desk.paver) return 'Press a path, old or new: it becomes a crossroads without pips.';
-    if (cost(desk.road) === 0)
-      return `Draw out of a path: ${counted(desk.pips, 'pip')}. Or tap a glowing square; tap again to turn it.`;
-    if (desk.pipsLeft < 0) {
-      const more = desk.canShift(desk.shift - desk.pipsLeft);
-      return `${counted(-desk.pipsLeft, 'pip')} too many${more ? ': research adds them, press + at the dice' : ''}.`;
+    if (controller.dice.length === 0) return 'Pick the dice whose pips become paths.';
+    if (controller.paver) return 'Press a path, old or new: it becomes a crossroads without pips.';
+    if (cost(controller.road) === 0)
+      return `Draw out of a path: ${counted(controller.pips, 'pip')}. Or tap a glowing square; tap again to turn it.`;
+    if (controller.pipsLeft < 0) {
+      const more = controller.canShift(controller.shift - controller.pipsLeft);
+      return `${counted(-controller.pipsLeft, 'pip')} too many${more ? ': research adds them, press + at the dice' : ''}.`;
     }
-    return desk.pipsLeft ? `${counted(desk.pipsLeft, 'pip')} left.` : 'All pips are used.';
+    return controller.pipsLeft
+      ? `${counted(controller.pipsLeft, 'pip')} left.`
+      : 'All pips are used.';
   }
-  if (!desk.kind) return '';
-  const { name } = kindCard(desk.kind);
-  if (desk.dice.length === 0) return `Pick dice for the ${name} pen.`;
-  if (desk.family === 'aquatic') return `Press the lake square for the ${name}.`;
-  if (!desk.isWhole) {
-    if (desk.isAviary) return `Put the ${name} aviary down: turn it, then press.`;
-    return desk.squares.length
-      ? `${name}: ${desk.squares.length} of ${desk.size} squares.`
-      : `Draw the ${name} pen over ${desk.size} squares, one of them glowing.`;
+  if (!controller.kind) return '';
+  const { name } = kindCard(controller.kind);
+  if (controller.dice.length === 0) return `Pick dice for the ${name} pen.`;
+  if (controller.family === 'aquatic') return `Press the lake square for the ${name}.`;
+  if (!controller.isWhole) {
+    if (controller.isAviary) return `Put the ${name} aviary down: turn it, then press.`;
+    return controller.squares.length
+      ? `${name}: ${controller.squares.length} of ${controller.size} squares.`
+      : `Draw the ${name} pen over ${controller.size} squares, one of them glowing.`;
   }
-  if (desk.wanted > 0) {
-    const more = counted(desk.wanted, 'megawatt');
+  if (controller.wanted > 0) {
+    const more = counted(controller.wanted, 'megawatt');
     return view.mode === 'danger'
       ? `${more} more: press generators or empty squares beside the pen, once for each link.`
       : `${more} more: press empty squares beside the pen.`;
@@ -87,7 +87,7 @@ function drawing({ desk, view }: Asked): string {
 }
 
 function mine(asked: Asked): string {
-  const { view, desk } = asked;
+  const { view, controller } = asked;
   if (view.phase === 'give')
     return 'Leave one die to DinoBOT: 1–3 gives it the top of its card, 4–6 the bottom.';
   if (view.phase === 'damage') return 'Your aviary is damaged: press the square that is lost.';
@@ -102,10 +102,10 @@ function mine(asked: Asked): string {
     case 'facility':
       return 'Press a glowing square for the facility.';
   }
-  if (desk.tool) return drawing(asked);
+  if (controller.tool) return drawing(asked);
   const left = view.turn?.dice.filter((die) => !die.used).length ?? 0;
   if (left === 0) return 'All dice are used. Anything else, or ready?';
-  return desk.dice.length ? 'Now take a pencil.' : 'Take a pencil, or pick dice first.';
+  return controller.dice.length ? 'Now take a pencil.' : 'Take a pencil, or pick dice first.';
 }
 
 export function prompt(asked: Asked): string {

@@ -2,6 +2,7 @@
  * Choreography: what happened, shown on the view that it led to. The new view is already drawn and
  * right; motion only lets its pieces come from where they were, and may be cut at any moment.
  */
+import { enter, GLIDE, swell } from '$kit/motion';
 import type { Event } from './generated/Event';
 import type { Species } from './generated/Species';
 import type { Spot } from './generated/Spot';
@@ -9,7 +10,6 @@ import type { View } from './generated/View';
 import { HEIGHT, stand, WIDTH } from './geometry';
 import { newestKey } from './residents';
 
-const GLIDE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 /** Between one seat and the next. */
 const STAGGER = 70;
 
@@ -30,19 +30,10 @@ function resident(
 }
 
 /** Lets a resident come from another point of its board. */
-function come(element: Element, from: { x: number; y: number }, order: number): void {
-  element.animate(
-    [
-      { transform: `translate(${from.x}px, ${from.y}px) scale(1.25)`, opacity: 0 },
-      {
-        transform: `translate(${from.x * 0.35}px, ${from.y * 0.35 - 40}px) scale(1.15)`,
-        opacity: 1,
-        offset: 0.55,
-      },
-      { transform: 'none', opacity: 1 },
-    ],
-    { duration: 460, delay: order * STAGGER, easing: GLIDE, fill: 'backwards' },
-  );
+function arrive(element: Element, from: { x: number; y: number }, order: number): void {
+  const high = `translate(${from.x * 0.35}px, ${from.y * 0.35 - 40}px) scale(1.15)`;
+  const timing = { duration: 460, delay: order * STAGGER, easing: GLIDE };
+  enter(element, `translate(${from.x}px, ${from.y}px) scale(1.25)`, [[high, 0.55]], timing);
 }
 
 /** Lets a resident that was shown as a ghost settle down. */
@@ -57,13 +48,8 @@ function settle(element: Element): void {
   );
 }
 
-/** Lets what has just come swell: a count in the box, a revealed dinosaur. */
-function swell(element: Element): void {
-  element.animate([{ transform: 'none' }, { transform: 'scale(1.5)' }, { transform: 'none' }], {
-    duration: 420,
-    easing: 'ease-out',
-  });
-}
+/** Draws the eye to what has just come: a count in the box, a revealed dinosaur. */
+const show = (element: Element) => swell(element, 1.5, { duration: 420 });
 
 /** Plays the events that led from the previous view to this one. */
 export function play(
@@ -76,9 +62,9 @@ export function play(
   if (previous.side !== view.side) return;
   for (const event of events) {
     if (event.t === 'discarded')
-      root.querySelectorAll(`[data-boxed="${event.species}"]`).forEach(swell);
+      root.querySelectorAll(`[data-boxed="${event.species}"]`).forEach(show);
     if (event.t === 'revealed')
-      root.querySelectorAll(`[data-revealed="${event.seat}"]`).forEach(swell);
+      root.querySelectorAll(`[data-revealed="${event.seat}"]`).forEach(show);
     if (event.t !== 'placed' && event.t !== 'moved') continue;
     const at = stand(view.side, event.spot, 0);
     for (const element of resident(root, view, event.seat, event.species, event.spot)) {
@@ -86,11 +72,11 @@ export function play(
         settle(element);
       } else if (event.t === 'moved') {
         const quarantine = stand(view.side, 'quarantine', 0);
-        come(element, { x: quarantine.x - at.x, y: quarantine.y - at.y }, 0);
+        arrive(element, { x: quarantine.x - at.x, y: quarantine.y - at.y }, 0);
       } else {
         // My own come from the tray below, those of others from above.
         const y = event.seat === view.you ? HEIGHT + 60 : -60;
-        come(element, { x: (WIDTH / 2 - at.x) * 0.6, y: y - at.y }, event.seat);
+        arrive(element, { x: (WIDTH / 2 - at.x) * 0.6, y: y - at.y }, event.seat);
       }
     }
   }

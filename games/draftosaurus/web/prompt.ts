@@ -1,7 +1,8 @@
 /** What the table waits for, in one sentence. */
+import { stillWaiting } from '$kit/waiting';
 import type { Species } from './generated/Species';
 import type { View } from './generated/View';
-import { FACE_HINT, list, SPECIES_NAME, spotName } from './words';
+import { FACE_HINT, SPECIES_NAME, spotName } from './words';
 
 export interface Asked {
   view: View;
@@ -13,9 +14,8 @@ export interface Asked {
 }
 
 /** The names of those who have still to choose, me aside. */
-function awaited({ view, names, me }: Asked): string {
-  const missing = names.filter((_, seat) => seat !== me && view.zoos[seat]?.awaited);
-  return missing.length > 2 ? `${missing.length} players` : list(missing);
+function awaited({ view, names, me }: Asked): string[] {
+  return names.filter((_, seat) => seat !== me && view.zoos[seat]?.awaited);
 }
 
 function mine({ view, selected }: Asked): string {
@@ -55,8 +55,7 @@ export function prompt(asked: Asked): string {
   const { view, isMine } = asked;
   if (view.phase === 'over') return 'The zoos are counted.';
   if (isMine) return mine(asked);
-  const others = awaited(asked);
-  return `${chosen(view)}${others ? `Waiting for ${others} …` : 'One moment …'}`;
+  return chosen(view) + stillWaiting(awaited(asked), 2);
 }
 
 /** Whom the die binds, seen from where I sit. */

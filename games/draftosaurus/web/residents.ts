@@ -33,7 +33,7 @@ export function arrange(side: Side, residents: readonly Resident[]): Standing[] 
 }
 
 /** The key of the n-th dinosaur of a species on a spot, from 0. */
-export function residentKey(species: Species, spot: Spot, n: number): string {
+function residentKey(species: Species, spot: Spot, n: number): string {
   return `${spot} ${species} ${n}`;
 }
 

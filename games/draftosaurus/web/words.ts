@@ -223,13 +223,6 @@ export const FACE_HINT: Record<Face, string> = {
   'watch-out': 'a pen without a T-Rex',
 };
 
-/** `Ada`, `Ada and Ben`, `Ada, Ben and Cy`. */
-export function list(words: string[]): string {
-  return words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-}
-
 /** `+7`, `0`, `−3`, with a real minus. */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';

@@ -87,7 +87,7 @@ it('says why a space is not open', async () => {
   await vi.waitFor(() => expect(props.refuse).toHaveBeenCalledOnce());
 });
 
-it('offers a coin to the cards themselves and on the desk', () => {
+it('offers a coin to the cards themselves and where it is asked', () => {
   const offers = [
     offer('mark specialist-b', { t: 'mark', track: 'specialist-b' }),
     offer('store', { t: 'store' }),
@@ -106,7 +106,7 @@ it('shows every place of a building whose turn is chosen', () => {
 it('has buttons for roads before any is sketched, so that nothing moves', () => {
   const offers = [offer('at a1', { t: 'at', square: 'a1' }), offer('store', { t: 'store' })];
   show(asks({ t: 'roads', left: 3 }), offers);
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.desk button')];
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.prompt button')];
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Ink 0 of 3 roads',
     'Ink 0 roads and store 3',

@@ -45,7 +45,7 @@ export const cellAt = ({ x, y }: Point): Cell => ({
   y: Math.floor((y - TOP) / CELL),
 });
 
-export const STEPS: Record<Edge, Cell> = {
+const STEPS: Record<Edge, Cell> = {
   n: { x: 0, y: -1 },
   e: { x: 1, y: 0 },
   s: { x: 0, y: 1 },

@@ -1,5 +1,5 @@
 /** What the table waits for, in one sentence. */
-import { list } from '$kit/seats';
+import { stillWaiting } from '$kit/waiting';
 import { counted } from '$kit/words';
 import { asked, coinsOf } from './choices';
 import { DISASTERS } from './data';
@@ -151,6 +151,6 @@ export function prompt({ view, names, me, isMine }: Asked): { text: string; hint
     const seat = busy[0]!;
     return { text: `${names[seat] ?? ''} ${doing(view, seat) ?? 'decides'} …`, hint: '' };
   }
-  const waiting = list(busy.map((seat) => names[seat] ?? ''));
-  return { text: waiting ? `Waiting for ${waiting} …` : 'One moment …', hint: '' };
+  const waited = busy.map((seat) => names[seat] ?? '');
+  return { text: stillWaiting(waited, Infinity), hint: '' };
 }

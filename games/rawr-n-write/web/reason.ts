@@ -1,10 +1,8 @@
 /** Why a line cannot be played, also where it cannot even be read. */
-import type { Refusal } from '$shell/game-ui';
-
-type Why = (line: string) => Promise<Refusal | null>;
+import type { Asks, Refusal } from '$kit/why.svelte';
 
 /** A sketch with more roads than there are is no line at all; its fault is said like a refusal. */
-export async function reason(why: Why, line: string): Promise<Refusal | null> {
+export async function reason(why: Asks, line: string): Promise<Refusal | null> {
   try {
     return await why(line);
   } catch (fault) {

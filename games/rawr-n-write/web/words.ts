@@ -12,24 +12,16 @@ import {
   type Diet,
   type Gains,
   type Host,
-  type Income,
   type Worth,
 } from './data';
 import type { ParkView } from './generated/ParkView';
 import type { Track } from './generated/Track';
 import type { View } from './generated/View';
 
-export const DIET_NAME: Record<Diet, string> = {
+const DIET_NAME: Record<Diet, string> = {
   herbivore: 'Herbivore',
   'small-carnivore': 'Small Carnivore',
   'large-carnivore': 'Large Carnivore',
-};
-export const INCOME_NAME: Record<Income, string> = {
-  coin: 'a coin',
-  basic: 'a Basic DNA of any colour',
-  security: 'a security',
-  road: 'a road',
-  advanced: 'an Advanced DNA of any colour',
 };
 const COUNTER_NAME: Record<string, string> = {
   foods: 'Food',
@@ -64,7 +56,7 @@ export function hostWords(host: Host): string {
   return host.t === 'paddock' ? `${DIET_NAME[host.v]} paddock` : ATTRACTIONS[host.v].name;
 }
 
-/** So many of a pictogram. */
+/** A number of one pictogram. */
 export interface Sign {
   icon: string;
   n: number;

@@ -29,7 +29,7 @@ function held(area: AreaView, names: string[]): Line[] {
 }
 
 /** The predators in an area that stand outside its habitats. */
-export function predatorsIn(view: View, area: Area): ('trex' | 'raptor' | 'pterodactyl')[] {
+function predatorsIn(view: View, area: Area): ('trex' | 'raptor' | 'pterodactyl')[] {
   const found: ('trex' | 'raptor' | 'pterodactyl')[] = [];
   const isTrexFree = view.trex.owner === null || view.trex.isOutside;
   if (view.trex.area === area && isTrexFree) found.push('trex');

@@ -3,6 +3,7 @@
  * right; motion only lets its pieces come from where they were, and may be cut at any moment. That
  * herds change habitats is not told here: they glide by themselves.
  */
+import { enter, GLIDE, shake, swell } from '$kit/motion';
 import type { Area } from './generated/Area';
 import type { Event } from './generated/Event';
 import type { View } from './generated/View';
@@ -10,7 +11,6 @@ import { centreOf, habitatAt, type Point } from './geometry';
 import { areaIndex } from './land';
 import { predatorPieces } from './pieces';
 
-const GLIDE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Where a seat's herd stands in an area; the middle of the area if it has none. */
@@ -117,7 +117,7 @@ class Stage {
 }
 
 /** Lets a piece come from another point of the island. */
-function come(element: Element, from: Point, to: Point, delay: number): void {
+function move(element: Element, from: Point, to: Point, delay: number): void {
   const by = { x: from.x - to.x, y: from.y - to.y };
   const high = { x: by.x / 2, y: by.y / 2 - 40 };
   element.animate(
@@ -128,29 +128,17 @@ function come(element: Element, from: Point, to: Point, delay: number): void {
 
 /** Lets a piece drop in. */
 function drop(element: Element, delay: number): void {
-  element.animate(
-    [
-      { transform: 'translateY(-60px) scale(1.1)', opacity: 0.2 },
-      { transform: 'translateY(5px) scale(1.06, 0.94)', opacity: 1, offset: 0.7 },
-      { transform: 'none' },
-    ],
-    { duration: 420, delay, easing: GLIDE, fill: 'backwards' },
-  );
+  const [from, low] = ['translateY(-60px) scale(1.1)', 'translateY(5px) scale(1.06, 0.94)'];
+  enter(element, from, [[low, 0.7]], { duration: 420, delay, easing: GLIDE }, 0.2);
 }
 
 /** Lets a piece flinch. */
-function shake(element: Element, delay: number): void {
+function flinch(element: Element, delay: number): void {
   const at = (x: number) => ({ transform: `translateX(${x}px)` });
-  element.animate([at(0), at(-9), at(8), at(-6), at(0)], { duration: 320, delay });
+  shake(element, [at(-9), at(8), at(-6)], { duration: 320, delay });
 }
 
-function swell(element: Element, delay: number): void {
-  element.animate([{ transform: 'none' }, { transform: 'scale(1.35)' }, { transform: 'none' }], {
-    duration: 460,
-    delay,
-    easing: 'ease-out',
-  });
-}
+const nod = (element: Element, delay: number) => swell(element, 1.35, { duration: 460, delay });
 
 const GOOD = '#1f7a3a';
 const BAD = '#b3261e';
@@ -174,7 +162,7 @@ function perform(stage: Stage, was: View, now: View, event: Event, delay: number
       const { before, after } = mover(was, now, event);
       if (!before || !after) return false;
       for (const element of stage.find(`[data-predator="${after.key}"] .moving`)) {
-        come(element, before, after, delay);
+        move(element, before, after, delay);
       }
       return true;
     }
@@ -182,7 +170,7 @@ function perform(stage: Stage, was: View, now: View, event: Event, delay: number
     case 'burnt':
     case 'extinct': {
       const seat = event.t === 'ate' ? event.of : event.seat;
-      for (const element of herd(event.area, seat)) shake(element, delay);
+      for (const element of herd(event.area, seat)) flinch(element, delay);
       stage.say(herdAt(was, event.area, seat), `−${event.dinos}`, BAD, delay);
       return event.t === 'ate';
     }
@@ -207,11 +195,10 @@ function perform(stage: Stage, was: View, now: View, event: Event, delay: number
       stage.burst(centreOf(event.area), delay);
       return true;
     case 'trexTaken':
-      for (const element of stage.find('[data-predator="trex"] .moving')) swell(element, delay);
+      for (const element of stage.find('[data-predator="trex"] .moving')) nod(element, delay);
       return false;
     case 'scored':
-      for (const element of stage.find(`[data-seat="${event.seat}"] .points`))
-        swell(element, delay);
+      for (const element of stage.find(`[data-seat="${event.seat}"] .points`)) nod(element, delay);
       return false;
     case 'tilesLaid':
       stage.find('[data-tile]').forEach((tile, i) => drop(tile, delay + i * 60));

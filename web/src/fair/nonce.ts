@@ -5,10 +5,10 @@ import { pledgeOf } from './fair';
 const key = (table: string) => `mesozoic.nonce.${table}`;
 
 /** Makes a nonce for a table, keeps it, and gives its pledge. */
-export async function pledgeFor(table: string): Promise<string> {
+export function pledgeFor(table: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(16));
   localStorage.setItem(key(table), toHex(nonce));
-  return toHex(await pledgeOf(nonce));
+  return toHex(pledgeOf(nonce));
 }
 
 /** Keeps a nonce that this player made in another browser. */

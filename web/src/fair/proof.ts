@@ -1,7 +1,7 @@
 /** Checks a finished table's dice from beginning to end, and says in words what was found. */
 import type { TableInfo } from '../generated/TableInfo';
 import { fromHex, toHex, type Bytes } from './digest';
-import { botNonce, commitment, dice, matchSeed, pledgeOf, type Draw } from './fair';
+import { botNonce, commitment, matchSeed, pledgeOf, roll, type Draw } from './fair';
 
 export interface Check {
   title: string;
@@ -21,12 +21,7 @@ export interface Proof {
  * Recomputes everything. `own` is the nonce this browser made for the table, if it did: the one
  * number of which this browser knows for sure that nobody else chose it.
  */
-export async function prove(
-  info: TableInfo,
-  draws: Draw[],
-  names: string[],
-  own: string | null,
-): Promise<Proof> {
+export function prove(info: TableInfo, draws: Draw[], names: string[], own: string | null): Proof {
   const checks: Check[] = [];
   const { fairness } = info;
   const server = fairness.serverSeed === null ? null : fromHex(fairness.serverSeed, 32);
@@ -39,7 +34,7 @@ export async function prove(
     };
   }
 
-  const commit = toHex(await commitment(info.id, server));
+  const commit = toHex(commitment(info.id, server));
   checks.push(
     same(
       'The server’s commitment',
@@ -51,7 +46,7 @@ export async function prove(
 
   const nonces: Bytes[] = [];
   for (const seat of info.seats.keys()) {
-    const { check, nonce } = await checkSeat(info, seat, names[seat] ?? `Seat ${seat + 1}`);
+    const { check, nonce } = checkSeat(info, seat, names[seat] ?? `Seat ${seat + 1}`);
     checks.push(check);
     if (nonce) nonces.push(nonce);
   }
@@ -67,16 +62,16 @@ export async function prove(
   }
   if (nonces.length < info.seats.length) return { proved: false, seed: null, checks };
 
-  const seed = await matchSeed(server, info.id, nonces);
-  checks.push(await checkDraws(seed, draws));
+  const seed = matchSeed(server, info.id, nonces);
+  checks.push(checkDraws(seed, draws));
   return { proved: checks.every((check) => check.ok), seed: toHex(seed), checks };
 }
 
-async function checkSeat(
+function checkSeat(
   info: TableInfo,
   seat: number,
   name: string,
-): Promise<{ check: Check; nonce: Bytes | null }> {
+): { check: Check; nonce: Bytes | null } {
   const title = `${name}’s contribution`;
   const holder = info.seats[seat];
   const shown = info.fairness.nonces[seat] ?? null;
@@ -84,7 +79,7 @@ async function checkSeat(
     const commit = fromHex(info.fairness.commit, 32);
     if (!commit)
       return { check: { title, finding: 'The commitment is unreadable.', ok: false }, nonce: null };
-    const nonce = await botNonce(commit, seat);
+    const nonce = botNonce(commit, seat);
     const words = 'A bot’s number follows from the commitment, so nobody could choose it.';
     return { check: same(title, shown ?? toHex(nonce), toHex(nonce), words), nonce };
   }
@@ -93,14 +88,13 @@ async function checkSeat(
     return { check: { title, finding: 'The number was never shown.', ok: false }, nonce: null };
   const pledge = info.fairness.pledges[seat] ?? 'nothing';
   const words = 'The number shown is the one that was pledged before anybody showed theirs.';
-  return { check: same(title, toHex(await pledgeOf(nonce)), pledge, words), nonce };
+  return { check: same(title, toHex(pledgeOf(nonce)), pledge, words), nonce };
 }
 
-async function checkDraws(seed: Bytes, draws: Draw[]): Promise<Check> {
+function checkDraws(seed: Bytes, draws: Draw[]): Check {
   const title = draws.length === 1 ? 'The one draw' : `All ${draws.length} draws`;
-  const roll = await dice(seed);
   for (const [i, draw] of draws.entries()) {
-    const value = draw.below > 0 ? await roll(draw) : -1;
+    const value = draw.below > 0 ? roll(seed, draw) : -1;
     if (value !== draw.value) {
       const lane = draw.lane === 'table' ? 'the table' : `seat ${draw.lane.seat + 1}`;
       const finding = `Draw ${i + 1} (number ${draw.n} of ${lane}, one of ${draw.below}) should have been ${value}, but the match used ${draw.value}.`;

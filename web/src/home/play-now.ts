@@ -20,15 +20,15 @@ export function sensible(game: GameCard): { seats: number; bots: (string | null)
 }
 
 /** Makes a table, sits down at it, and gives its id. */
-export async function openTable(wish: NewTable): Promise<string> {
-  const { id } = await api.make(wish);
-  await api.sit(id, 0, await pledgeFor(id));
+export async function openTable(wanted: NewTable): Promise<string> {
+  const { id } = await api.make(wanted);
+  await api.sit(id, 0, pledgeFor(id));
   return id;
 }
 
 /** The same where nobody else is to come: the game begins. */
-export async function startAlone(wish: NewTable): Promise<string> {
-  const id = await openTable(wish);
+export async function startAlone(wanted: NewTable): Promise<string> {
+  const id = await openTable(wanted);
   await api.begin(id);
   const nonce = nonceFor(id);
   if (nonce !== null) await api.reveal(id, nonce);

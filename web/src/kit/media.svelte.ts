@@ -1,5 +1,5 @@
 /** Whether a media query holds, as state. */
-export class Media {
+class Media {
   #query: MediaQueryList;
   holds = $state.raw(false);
 

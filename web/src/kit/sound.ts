@@ -1,4 +1,4 @@
-/** Short sounds, reckoned on the spot; silent unless the player wants them. */
+/** Short sounds, computed on the spot; silent unless the player wants them. */
 import { settings } from './settings.svelte';
 
 /** Pitches in hertz, one after the other. */

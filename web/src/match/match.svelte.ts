@@ -3,7 +3,7 @@ import type { ChatLine } from '../generated/ChatLine';
 import type { Frame } from '../generated/Frame';
 import type { TableInfo } from '../generated/TableInfo';
 import type { Told } from '../generated/Told';
-import type { Refusal } from '../game-ui';
+import type { Refusal } from '../kit/why.svelte';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
 import { prepend, receive, type Copy, type Whole } from './feed';
@@ -25,7 +25,7 @@ export interface World {
   /** The number that this browser has pledged for the dice. */
   nonce(table: string): string | null;
   /** Makes such a number, keeps it, and gives its pledge. */
-  pledge(table: string): Promise<string>;
+  pledge(table: string): string;
   /** Whether to do without motion. */
   still(): boolean;
   refuse(refusal: Refusal): void;
@@ -219,7 +219,7 @@ export class Match {
   async #pledgeAnew(): Promise<void> {
     this.#pledging = true;
     try {
-      this.learn(await this.world.api.sit(this.id, null, await this.world.pledge(this.id)));
+      this.learn(await this.world.api.sit(this.id, null, this.world.pledge(this.id)));
     } catch (error) {
       this.world.problem(error);
     } finally {
@@ -228,7 +228,7 @@ export class Match {
   }
 
   /**
-   * When everybody sits, the number behind the own pledge is shown without being asked for. The
+   * When everybody sits, the number behind our own pledge is shown without being asked for. The
    * server shows nobody's before it has all, so it is remembered here that ours is out, until the
    * table is opened again because somebody's did not come.
    */

@@ -74,7 +74,7 @@ export const api = {
   me: () => call<Me>('GET', 'me'),
   rename: (name: string) => call<Me>('POST', 'me', { name }),
   games: () => call<GameCard[]>('GET', 'games'),
-  make: (wish: NewTable) => call<TableInfo>('POST', 'tables', wish),
+  make: (wanted: NewTable) => call<TableInfo>('POST', 'tables', wanted),
   info: (id: string) => call<TableInfo>('GET', table(id)),
   sit: (id: string, seat: number | null, pledge: string) =>
     call<TableInfo>('POST', `${table(id)}/sit`, { seat, pledge }),

@@ -59,11 +59,11 @@ class Live {
 
   /** Follows the list of tables until the returned function is called. */
   followLobby(): () => void {
-    this.#socket.wish('lobby', {
+    this.#socket.subscribe('lobby', {
       make: () => ({ t: 'lobby', id: newId(), on: true }),
       onError: () => {},
     });
-    return () => this.#socket.unwish('lobby', { t: 'lobby', id: newId(), on: false });
+    return () => this.#socket.unsubscribe('lobby', { t: 'lobby', id: newId(), on: false });
   }
 
   /** Follows a table; `have` says what is there already each time the server is asked. */
@@ -73,17 +73,17 @@ class Live {
     onPush: (frame: TablePush) => void,
     onError: (message: string) => void,
   ): { again(): void; stop(): void } {
-    const wish = {
+    const subscription = {
       make: () => ({ t: 'watch' as const, id: newId(), table, have: have() }),
       onError,
     };
     this.#tableListeners.set(table, onPush);
-    this.#socket.wish(table, wish);
+    this.#socket.subscribe(table, subscription);
     return {
-      again: () => this.#socket.wish(table, wish),
+      again: () => this.#socket.subscribe(table, subscription),
       stop: () => {
         this.#tableListeners.delete(table);
-        this.#socket.unwish(table, { t: 'unwatch', id: newId(), table });
+        this.#socket.unsubscribe(table, { t: 'unwatch', id: newId(), table });
       },
     };
   }

@@ -7,7 +7,7 @@ import type { ClientFrame } from '../generated/ClientFrame';
 import type { Me } from '../generated/Me';
 import type { ServerFrame } from '../generated/ServerFrame';
 
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
@@ -39,7 +39,7 @@ export interface SocketHooks {
 }
 
 /** Something to be told of, on this connection and all later ones. */
-export interface Wish {
+interface Subscription {
   /** The command, with an id of its own each time. */
   make(): Command;
   onError(message: string): void;
@@ -47,7 +47,7 @@ export interface Wish {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-/** A wish that the server cannot fulfil just now is told again after this long. */
+/** A subscription that the server cannot take just now is sent again after this long. */
 const LATER = 1_500;
 /** After this long without a word the server is asked whether it is still there ... */
 const SILENCE = 20_000;
@@ -63,9 +63,9 @@ export class Socket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<string, { command: Command; settle: (reply: Reply) => void }>();
-  #wishes = new Map<string, Wish>();
-  /** Wishes that this connection has not answered yet, by the id of their command. */
-  #wished = new Map<string, Wish>();
+  #subscriptions = new Map<string, Subscription>();
+  /** Subscriptions that this connection has not answered yet, by the id of their command. */
+  #unanswered = new Map<string, Subscription>();
 
   constructor(hooks: SocketHooks) {
     this.#hooks = hooks;
@@ -100,7 +100,7 @@ export class Socket {
       this.#wire = null;
     }
     this.#welcome = false;
-    this.#wished.clear();
+    this.#unanswered.clear();
     clearTimeout(this.#pulse);
     if (this.#link === 'outdated') return;
     this.#become('lost');
@@ -118,14 +118,14 @@ export class Socket {
     });
   }
 
-  /** Says this now and at the start of every later connection, until it is no longer wished for. */
-  wish(key: string, wish: Wish): void {
-    this.#wishes.set(key, wish);
-    if (this.#welcome) this.#tell(wish);
+  /** Says this now and at the start of every later connection, until it is unsubscribed. */
+  subscribe(key: string, subscription: Subscription): void {
+    this.#subscriptions.set(key, subscription);
+    if (this.#welcome) this.#tell(subscription);
   }
 
-  unwish(key: string, farewell: Command): void {
-    if (this.#wishes.delete(key) && this.#welcome) this.#say(farewell);
+  unsubscribe(key: string, command: Command): void {
+    if (this.#subscriptions.delete(key) && this.#welcome) this.#say(command);
   }
 
   #hear(data: unknown): void {
@@ -143,7 +143,7 @@ export class Socket {
         this.#tries = 0;
         this.#hooks.onMe(frame.me);
         this.#become('open');
-        for (const wish of this.#wishes.values()) this.#tell(wish);
+        for (const subscription of this.#subscriptions.values()) this.#tell(subscription);
         for (const { command } of this.#pending.values()) this.#say(command);
         break;
       case 'error':
@@ -168,21 +168,22 @@ export class Socket {
   #settle(id: string, reply: Reply): void {
     this.#pending.get(id)?.settle(reply);
     this.#pending.delete(id);
-    const wish = this.#wished.get(id);
-    this.#wished.delete(id);
-    if (!wish || reply.t !== 'error') return;
-    if (reply.code === 'unavailable') setTimeout(() => this.#remind(wish), LATER);
-    else wish.onError(reply.message);
+    const subscription = this.#unanswered.get(id);
+    this.#unanswered.delete(id);
+    if (!subscription || reply.t !== 'error') return;
+    if (reply.code === 'unavailable') setTimeout(() => this.#remind(subscription), LATER);
+    else subscription.onError(reply.message);
   }
 
-  /** Tells a wish again, if it still is one. */
-  #remind(wish: Wish): void {
-    if (this.#welcome && [...this.#wishes.values()].includes(wish)) this.#tell(wish);
+  /** Sends a subscription again, if it still is one. */
+  #remind(subscription: Subscription): void {
+    if (this.#welcome && [...this.#subscriptions.values()].includes(subscription))
+      this.#tell(subscription);
   }
 
-  #tell(wish: Wish): void {
-    const command = wish.make();
-    this.#wished.set(command.id, wish);
+  #tell(subscription: Subscription): void {
+    const command = subscription.make();
+    this.#unanswered.set(command.id, subscription);
     this.#say(command);
   }
 
@@ -212,6 +213,6 @@ export class Socket {
 
 /** A new name for a command. Pages without TLS lack `randomUUID`. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
 }

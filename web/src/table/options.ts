@@ -25,7 +25,7 @@ export function resize(specs: OptionSpec[], options: Options, seats: number): Op
   );
 }
 
-/** The options that apply at a table of so many with these choices. */
+/** The options that apply at a table of this size with these choices. */
 export function applying(specs: OptionSpec[], options: Options, seats: number): OptionSpec[] {
   const valueOf = (key: string) =>
     options[key] ?? specs.find((spec) => spec.key === key)?.kind.default;

@@ -22,7 +22,7 @@ async function copy(url: string, copied: string): Promise<void> {
   notices.info(copied);
 }
 
-/** A link to the own seat, for the same player on another device. */
+/** A link to one's own seat, for the same player on another device. */
 export async function shareSeat(title: string, id: string): Promise<void> {
   try {
     const { seat, key } = await api.seatKey(id);

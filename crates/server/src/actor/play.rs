@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
-use mesozoic_core::{Budget, Rng, Seat, SeatSet, SplitMix, Viewer};
+use mesozoic_core::record::Entry;
+use mesozoic_core::{Budget, Seat, SeatSet, Viewer};
 use mesozoic_protocol::lobby::Stage;
 use mesozoic_protocol::{ChatLine, ErrorCode, MAX_CHAT, ServerFrame};
-use mesozoic_registry::{Ask, think};
+use mesozoic_registry::{Ask, Hurry, think};
 use mesozoic_store::{self as store, NewEntry};
 use mesozoic_table::{AnyTable, StepError};
 
@@ -14,10 +15,12 @@ use super::{Actor, Command, Done, Msg, Next, RECENT, SNAPSHOT_EVERY};
 use crate::clock::now;
 use crate::fault::Fault;
 use crate::limits::{Scope, Thing};
-use crate::words::{clean, random};
+use crate::words::clean;
 
 /// Bots that would think for ever are stopped by the clock, not by this.
 const BOT_ITERATIONS: u32 = 4_000;
+/// Where no clock may stop them, they think no longer than this.
+const SEEDED_ITERATIONS: u32 = 40;
 
 impl Actor {
     /// Does what the server stopped before it could do.
@@ -231,19 +234,20 @@ impl Actor {
                 continue;
             }
             let level: Level = level.parse().unwrap_or(Level::Greedy);
-            let until = Instant::now() + self.app.config.bot_time;
+            let chance = &self.app.chance;
+            let is_its_line =
+                |entry: &&Entry| matches!(entry, Entry::Step { seat: s, .. } if *s == seat);
+            let lines = table.log().iter().filter(is_its_line).count();
             // The bot's own randomness has nothing to do with the dice of the match.
-            let seed = SplitMix::new(u64::from_le_bytes(random())).next_u64();
-            let thought = think(
-                &**table,
-                Ask {
-                    seat,
-                    level,
-                    seed,
-                    budget: Budget { iterations: BOT_ITERATIONS },
-                    hurry: Some(Box::new(move || Instant::now() >= until)),
-                },
-            );
+            let seed = chance.thought(&self.row.card.id, seat, lines);
+            let until = Instant::now() + self.app.config.bot_time;
+            let (iterations, hurry): (_, Option<Hurry>) = if chance.is_seeded() {
+                (SEEDED_ITERATIONS, None)
+            } else {
+                (BOT_ITERATIONS, Some(Box::new(move || Instant::now() >= until)))
+            };
+            let thought =
+                think(&**table, Ask { seat, level, seed, budget: Budget { iterations }, hurry });
             self.thinking = self.thinking.with(seat);
             let (bots, inbox) = (self.app.bots.clone(), self.inbox.clone());
             tokio::spawn(async move {

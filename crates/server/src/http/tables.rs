@@ -23,7 +23,6 @@ use crate::guest::Caller;
 use crate::limits::{Scope, Thing};
 use crate::lobby::has_other_rules;
 use crate::meter::Who;
-use crate::words::{random, random_word};
 
 /// A JSON body; what cannot be read is told as our own problem.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -97,8 +96,7 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
         return Err(Fault::new(ErrorCode::BadRequest, "There are more bots than seats."));
     }
     let host = caller.settled(app).await?.id;
-    let id = random_word(12);
-    let server_seed = random::<32>();
+    let (id, server_seed) = app.chance.table();
     let commit = fair::to_hex(&fair::commit(&id, &server_seed));
     let bots = |seat: u8| new.bots.get(usize::from(seat)).and_then(Clone::clone);
     let seats: Result<Vec<Seat>, Fault> = (0..new.seats)

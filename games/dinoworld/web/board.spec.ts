@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { serious, useAxe } from './axe';
-import { awaitTurn, expect, overflow, result, shot, test } from './table';
+import { serious, useAxe } from '$e2e/axe';
+import { awaitTurn, expect, overflow, result, shot, test } from '$e2e/table';
 
 /** Eight rounds of drawing with a real pointer. */
 test.setTimeout(180_000);
 test.use({ actionTimeout: 10_000 });
 
-interface Wish {
+interface Wanted {
   players: number;
   mode?: 'Danger Mode';
   switches?: string[];
 }
 
 /** From the page for new tables to the first round. */
-async function begin(page: Page, { players, mode, switches = [] }: Wish): Promise<void> {
+async function begin(page: Page, { players, mode, switches = [] }: Wanted): Promise<void> {
   await page.goto('/new/dinoworld');
   await page.getByRole('slider', { name: 'Players' }).fill(String(players));
   if (mode) await page.getByRole('radio', { name: mode }).check();
@@ -34,10 +34,9 @@ const isOpen = async (tool: Locator) =>
 /** Sends what is drawn, if the table agrees with it; otherwise lays the pencil down. */
 async function send(page: Page, verb: 'pen' | 'paths'): Promise<boolean> {
   const button = page.locator(`button[data-line^="${verb} "]`).filter({ hasText: /Build|Lay/ });
-  const isFine = await button.waitFor({ timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  );
+  const head = page.getByRole('region', { name: 'What to do' });
+  await expect(head).not.toHaveAttribute('data-verdict', 'open');
+  const isFine = (await head.getAttribute('data-verdict')) === 'fine';
   if (isFine) await button.click();
   else for (let i = 0; i < 2; i++) await page.keyboard.press('Escape');
   await settled(page);
@@ -208,10 +207,7 @@ test('75 parks hang on a wall', async ({ page }) => {
     timeout: 90_000,
   });
   expect(await serious(page)).toEqual([]);
-  await page.screenshot({
-    path: `${import.meta.dirname}/shots/dinoworld-crowd.png`,
-    fullPage: true,
-  });
+  await shot(page, 'dinoworld-crowd');
 });
 
 test.describe('on a phone', () => {

@@ -1,5 +1,6 @@
 /** What I hold, point at and have touched so far; and what touching something does. */
 import { createContext, tick } from 'svelte';
+import { Question, refuseUnlessLegal } from '$kit/why.svelte';
 import type { BoardProps } from '$shell/game-ui';
 import { arrange, lineFor, lit, matching, press, type Key } from './choices';
 import type { Event } from './generated/Event';
@@ -19,13 +20,17 @@ export interface Tip {
   key?: Key;
 }
 
-export class Desk {
+/** Between pointing at something and the question. */
+const PAUSE = 150;
+
+export class Controller {
   selection = $state<Key[]>([]);
-  tip = $state<(Tip & { at: DOMRect; reason: string | null }) | null>(null);
+  tip = $state<(Tip & { at: DOMRect }) | null>(null);
   picked = $state<Amount | null>(null);
   /** Where the last touch was, for what grows out of it. */
   anchor = $state<DOMRect | null>(null);
   readonly #given: () => Props;
+  readonly #question = new Question((line) => this.#given().why(line));
 
   constructor(given: () => Props) {
     this.#given = given;
@@ -86,7 +91,7 @@ export class Desk {
 
   /** Touches a thing: picks it, plays what it means, or says why not. */
   async touch(key: Key, element?: Element | null): Promise<void> {
-    const { send, why, refuse, setFocus, me } = this.#given();
+    const { send, refuse, setFocus, me } = this.#given();
     const pressed = press(this.choices, this.selection, key);
     this.anchor = element?.getBoundingClientRect() ?? null;
     if (pressed) {
@@ -110,8 +115,7 @@ export class Desk {
     if (sentence) return refuse({ rule: null, sentence });
     const line = lineFor(this.view, this.me, this.selection, key);
     if (!line) return;
-    const answer = await why(line);
-    if (answer) refuse(answer);
+    await refuseUnlessLegal(this.#given(), line);
   }
 
   /** Why a workstation cannot be used, as the view says. */
@@ -135,29 +139,19 @@ export class Desk {
 
   /** Points at a thing; asks for the reason if it cannot be touched though it is my turn. */
   point(tip: Tip | null, element?: Element): void {
-    if (!tip || !element) {
-      this.tip = null;
-      return;
-    }
-    const mine = { ...tip, at: element.getBoundingClientRect(), reason: null };
-    this.tip = mine;
-    const { key } = tip;
+    this.#question.forget();
+    this.tip = tip && element ? { ...tip, at: element.getBoundingClientRect() } : null;
+    const key = this.tip?.key;
     if (!key || !this.isMine || !this.me || press(this.choices, this.selection, key)) return;
     if (this.#blocked(key)) return;
     const line = lineFor(this.view, this.me, this.selection, key);
-    if (!line) return;
-    setTimeout(() => {
-      if (this.tip?.key !== key || this.tip.title !== tip.title) return;
-      void this.#given()
-        .why(line)
-        .then((answer) => {
-          if (answer && this.tip?.key === key) this.tip = { ...this.tip, reason: answer.sentence };
-        });
-    }, 150);
+    if (line) this.#question.ask(line, PAUSE);
+  }
+
+  /** Why what is pointed at cannot be touched, once the table has said so. */
+  get reason(): string | null {
+    return this.tip ? (this.#question.refusal?.sentence ?? null) : null;
   }
 }
 
-export const [getDesk, setDesk] = createContext<Desk>();
-
-/** The prefix of the ids under which this board's drawings are found. */
-export const [getArt, setArt] = createContext<string>();
+export const [getController, setController] = createContext<Controller>();

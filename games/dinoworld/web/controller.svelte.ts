@@ -1,9 +1,11 @@
 /**
- * The drawing desk: the dice and the pencil in hand, and what is being drawn before it is sent.
+ * The dice and the pencil in hand, and what is being drawn before it is sent.
  *
  * It never says what is legal. It offers what the server offers, and asks about everything else.
  */
-import type { Offer, Refusal } from '$shell/game-ui';
+import { untrack } from 'svelte';
+import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/why.svelte';
+import type { Offer } from '$shell/game-ui';
 import type { Aid } from './generated/Aid';
 import type { ParkView } from './generated/ParkView';
 import type { Square } from './generated/Square';
@@ -42,21 +44,24 @@ import {
 import { planOf, type Plan } from './plan';
 import { fitting, press, socketsAt, sources, wanted, type Supply } from './power';
 
-/** What the desk is told by the board. */
-export interface Told {
+/** What the controller is given by the board. */
+export interface Given {
   readonly view: View;
   readonly offers: Offers;
   readonly park: ParkView | null;
   readonly busy: boolean;
   send(line: string): void;
-  why(line: string): Promise<{ rule: string; sentence: string } | null>;
+  why: Asks;
   refuse(refusal: Refusal): void;
 }
 
 /** How a square is lit: a press plays it, draws it, grows the drawing or powers it. */
 export type Light = 'play' | 'draw' | 'grow' | 'power';
 
-export class Desk {
+/** Between the last stroke and the question. */
+const PAUSE = 120;
+
+export class Controller {
   tool = $state.raw<Tool | null>(null);
   /** The dice in hand, by their place in the tray. */
   picked = $state.raw<number[]>([]);
@@ -74,35 +79,35 @@ export class Desk {
   paver = $state(false);
   /** Several steps on one square, to choose from. */
   choosing = $state.raw<{ square: Square; offers: Offer<Step>[] } | null>(null);
-  verdict = $state.raw<{ line: string; no: Refusal | null } | null>(null);
 
-  #told: () => Told;
+  #given: () => Given;
+  #question = new Question((line) => this.#given().why(line));
   #strokes: { at: Square; road: Road; squares: Square[] }[] = [];
 
-  constructor(told: () => Told) {
-    this.#told = told;
+  constructor(given: () => Given) {
+    this.#given = given;
   }
 
   readonly plan: Plan = $derived.by(() => {
-    const { park } = this.#told();
+    const { park } = this.#given();
     return park ? planOf(park) : new Map();
   });
-  readonly dice = $derived.by(() => shown(this.#told().view.turn?.dice ?? [], this.picked));
+  readonly dice = $derived.by(() => shown(this.#given().view.turn?.dice ?? [], this.picked));
   readonly sum = $derived(this.dice.reduce((a, b) => a + b, 0));
   readonly kind = $derived(this.tool?.t === 'pen' ? this.tool.kind : null);
   readonly size = $derived(this.kind ? sizeOf(this.kind, this.aid) : 0);
   readonly family = $derived(this.kind ? kindCard(this.kind).family : null);
   readonly isAviary = $derived(this.family === 'smallAviary' || this.family === 'largeAviary');
   readonly aids = $derived.by(() =>
-    this.kind ? aids(this.#told().offers, this.kind, this.dice) : [],
+    this.kind ? aids(this.#given().offers, this.kind, this.dice) : [],
   );
   readonly isWhole = $derived(this.size > 0 && this.squares.length === this.size);
   readonly wanted = $derived.by(() => {
-    const { view, park } = this.#told();
+    const { view, park } = this.#given();
     return park && this.kind ? wanted(view.mode, park, this.kind, this.squares, this.supply) : 0;
   });
   readonly isConnected = $derived.by(() => {
-    const open = this.#told().view.turn?.connected ?? [];
+    const open = this.#given().view.turn?.connected ?? [];
     return this.squares.some((square) => open.includes(square));
   });
   /** The pips that the dice in hand give to paths, research included. */
@@ -110,7 +115,7 @@ export class Desk {
   readonly pipsLeft = $derived(this.pips - cost(this.road));
   /** How many paths of the drawing the lab could still re-pave. */
   readonly pavings = $derived.by(() => {
-    const { view, park } = this.#told();
+    const { view, park } = this.#given();
     const left = view.labs.includes('repaving') ? (park?.research[0] ?? 0) : 0;
     return this.tool?.t === 'paths' ? left - this.road.repaved.size : 0;
   });
@@ -124,7 +129,7 @@ export class Desk {
 
   /** The drawing as a line, once there is something whole. */
   readonly line = $derived.by((): string | null => {
-    const { view } = this.#told();
+    const { view } = this.#given();
     if (this.tool?.t === 'paths') {
       return isUnpaved(this.road) || this.dice.length === 0
         ? null
@@ -135,7 +140,7 @@ export class Desk {
   });
   /** Threat that the pen in hand would add when it is built. */
   readonly threat = $derived.by(() => {
-    const { view, park } = this.#told();
+    const { view, park } = this.#given();
     if (view.mode === 'lite' || !this.kind || this.isAviary || this.aid.includes('docile'))
       return 0;
     if (this.family === 'aquatic') {
@@ -147,7 +152,7 @@ export class Desk {
   readonly isDrawing = $derived(this.squares.length > 0 || !isBlank(this.road));
   /** The steps that are about single squares, where the server asks for one. */
   readonly asked = $derived.by(() => {
-    const { view, offers } = this.#told();
+    const { view, offers } = this.#given();
     const isAsked = view.phase === 'damage' || (view.turn && view.turn.draft.t !== 'nothing');
     if (isAsked) return bySquare(offers);
     return this.tool?.t === 'mark'
@@ -156,7 +161,7 @@ export class Desk {
   });
 
   readonly lights = $derived.by((): ReadonlyMap<Square, Light> => {
-    const { view, park, offers } = this.#told();
+    const { view, park, offers } = this.#given();
     const found = new Map<Square, Light>();
     const light = (squares: Iterable<Square>, as: Light) => {
       for (const square of squares) if (!found.has(square)) found.set(square, as);
@@ -204,13 +209,13 @@ export class Desk {
     this.supply = new Map();
     this.road = NO_ROAD;
     this.choosing = null;
-    this.verdict = null;
+    this.#question.forget();
     this.rubber = false;
     this.paver = false;
   }
 
   /** Lays everything down. */
-  rest(): void {
+  reset(): void {
     this.clear();
     this.tool = null;
     this.picked = [];
@@ -221,8 +226,8 @@ export class Desk {
 
   /** Takes a pencil, and dice that do if those in hand do not. */
   take(tool: Tool): void {
-    const { view, offers } = this.#told();
-    if (this.tool && toolKey(this.tool) === toolKey(tool)) return this.rest();
+    const { view, offers } = this.#given();
+    if (this.tool && toolKey(this.tool) === toolKey(tool)) return this.reset();
     const dice = view.turn?.dice ?? [];
     const fits = this.dice.length > 0 && offersOf(offers, tool, this.dice).length > 0;
     const best =
@@ -239,7 +244,7 @@ export class Desk {
 
   /** Asks why a pencil cannot be taken. */
   #ask(tool: Tool): void {
-    const { view } = this.#told();
+    const { view } = this.#given();
     const free = view.turn?.dice.flatMap((die) => (die.used ? [] : [die.value])) ?? [];
     const dice = this.dice.length ? this.dice : free.slice(0, 1);
     const line =
@@ -250,9 +255,7 @@ export class Desk {
   }
 
   async #explain(line: string): Promise<void> {
-    const { why, refuse } = this.#told();
-    const no = await why(line);
-    if (no) refuse(no);
+    await refuseUnlessLegal(this.#given(), line);
   }
 
   /** Picks a die up or puts it down. */
@@ -274,7 +277,7 @@ export class Desk {
 
   /** Whether research can move the dice in hand that far. */
   canShift(shift: number): boolean {
-    const { offers, view } = this.#told();
+    const { offers, view } = this.#given();
     if (shift === 0) return true;
     return offers.some(({ step }) => {
       if (
@@ -306,7 +309,7 @@ export class Desk {
 
   /** A press on a square with whatever is in hand. */
   press(square: Square): void {
-    const { view, park, send, busy } = this.#told();
+    const { view, park, send, busy } = this.#given();
     if (busy || !park) return;
     const steps = this.asked.get(square);
     if (steps && steps.length > 1) this.choosing = { square, offers: steps };
@@ -321,14 +324,11 @@ export class Desk {
   }
 
   async #play(line: string): Promise<void> {
-    const { why, refuse, send } = this.#told();
-    const no = await why(line);
-    if (no) refuse(no);
-    else send(line);
+    if (await refuseUnlessLegal(this.#given(), line)) this.#given().send(line);
   }
 
   #pave(square: Square): void {
-    const convertible = this.#told().view.turn?.convertible ?? [];
+    const convertible = this.#given().view.turn?.convertible ?? [];
     if (this.rubber) this.road = erase(this.road, square);
     else if (this.paver) {
       const drawn = repave(this.road, square, convertible);
@@ -372,7 +372,7 @@ export class Desk {
   /** The stroke has come to the next square; going back takes back. */
   draw(to: Square): void {
     const last = this.#strokes.at(-1);
-    if (!last || last.at === to || this.#told().busy || this.asked.size) return;
+    if (!last || last.at === to || this.#given().busy || this.asked.size) return;
     const before = this.#strokes.at(-2);
     if (before?.at === to) {
       this.#strokes.pop();
@@ -387,7 +387,7 @@ export class Desk {
     }
     const [road, squares] = [this.road, this.squares];
     if (this.tool?.t === 'paths') {
-      const convertible = this.#told().view.turn?.convertible ?? [];
+      const convertible = this.#given().view.turn?.convertible ?? [];
       this.road = pull(this.road, this.plan, last.at, to, convertible);
     } else if (this.family === 'standard') {
       for (const square of [last.at, to]) {
@@ -400,16 +400,25 @@ export class Desk {
 
   /** Sends the drawing, or says why it cannot be. */
   build(): void {
-    const { send, refuse, busy } = this.#told();
+    const { send, refuse, busy } = this.#given();
     if (!this.line || busy) return;
-    const no = this.verdict?.line === this.line ? this.verdict.no : null;
-    if (no) refuse(no);
+    if (this.no) refuse(this.no);
     else send(this.line);
   }
 
-  /** Asks about the drawing as it is. */
-  async judge(line: string): Promise<void> {
-    const no = await this.#told().why(line);
-    if (this.line === line) this.verdict = { line, no };
+  /** Asks about the drawing a moment after the last stroke. Call it in an effect. */
+  judge(): void {
+    const { line } = this;
+    if (line && this.#given().offers.length > 0) untrack(() => this.#question.ask(line, PAUSE));
+  }
+
+  /** Whether the table has said something of the drawing as it is. */
+  get isJudged(): boolean {
+    return this.#question.isAnswered(this.line);
+  }
+
+  /** Why the drawing as it is cannot be built, once the table has said so. */
+  get no(): Refusal | null {
+    return this.isJudged ? this.#question.refusal : null;
   }
 }

@@ -1,46 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { serious, useAxe } from './axe';
-import { awaitTurn, expect, result, shot, test } from './table';
+import { serious, useAxe } from '$e2e/axe';
+import { awaitTurn, expect, result, shot, sitDown, test } from '$e2e/table';
 
 /** A whole game has about two hundred small steps, and bots think in between. */
 test.setTimeout(420_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeEach(({ page }) => useAxe(page));
 
-/** Sets up a table by hand and sits down at its first seat. */
-async function sitDown(page: Page, seats: number): Promise<string> {
-  await page.goto('/settings');
-  const nonce = randomBytes(16);
-  const table = await page.evaluate(
-    async ({ seats, nonce, pledge }) => {
-      const call = async (path: string, body?: unknown) => {
-        const answer = await fetch(`/api/${path}`, {
-          method: body ? 'POST' : 'GET',
-          headers: { 'content-type': 'application/json' },
-          body: body ? JSON.stringify(body) : undefined,
-        });
-        const said = await answer.json();
-        if (!answer.ok) throw new Error(said.message);
-        return said;
-      };
-      await call('me');
-      const bots = Array.from({ length: seats }, (_, seat) => (seat > 0 ? 'greedy' : null));
-      const game = 'rawr-n-write';
-      const { id } = await call('tables', { game, seats, options: {}, listed: false, bots });
-      localStorage.setItem(`mesozoic.nonce.${id}`, nonce);
-      await call(`tables/${id}/sit`, { seat: 0, pledge });
-      await call(`tables/${id}/start`, {});
-      await call(`tables/${id}/reveal`, { nonce });
-      return id as string;
-    },
-    {
-      seats,
-      nonce: nonce.toString('hex'),
-      pledge: createHash('sha256').update(nonce).digest('hex'),
-    },
-  );
-  await page.goto(`/table/${table}`);
+/** Sits down at a table and waits for its board. */
+async function begin(page: Page, seats: number): Promise<string> {
+  const table = await sitDown(page, 'rawr-n-write', seats);
   await expect(page.locator('[data-park]')).toBeVisible();
   return table;
 }
@@ -49,7 +18,7 @@ async function sitDown(page: Page, seats: number): Promise<string> {
 const overflow = (page: Page) =>
   page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
 
-const desk = (page: Page) => page.locator('.desk');
+const prompt = (page: Page) => page.locator('.prompt');
 const park = (page: Page) => page.locator('[data-park] svg');
 
 /** The middle of a square on the screen; columns and rows from 0, and beyond the wall for exits. */
@@ -78,8 +47,8 @@ async function drawByPointer(page: Page): Promise<boolean> {
     if (look % 4 === 3) await page.keyboard.press(look % 8 === 3 ? 'r' : 'f');
     // On a phone a bar may cover the square; then there is none, and the next one is tried.
     const verdict = page.locator('[data-park] g.ghost:is(.fine, .wrong)');
-    const found = await verdict.getAttribute('class', { timeout: 3_000 }).catch(() => null);
-    if (found && /fine/.test(found)) {
+    if ((await page.locator('[data-park] g.ghost').count()) === 0) continue;
+    if (/fine/.test((await verdict.getAttribute('class')) ?? '')) {
       await page.mouse.click(...at(x, y));
       return true;
     }
@@ -90,7 +59,7 @@ async function drawByPointer(page: Page): Promise<boolean> {
 /** Asks where the building fits, turning it until it does, and takes a place that is shown. */
 async function drawByPlaces(page: Page, turn: number): Promise<void> {
   const spots = page.locator('circle[data-spot]');
-  const fits = desk(page).getByRole('button', { name: 'Where it fits' });
+  const fits = prompt(page).getByRole('button', { name: 'Where it fits' });
   if ((await spots.count()) === 0) {
     for (let turns = 0; (await fits.count()) === 0 && turns < 8; turns++) {
       await page.keyboard.press(turns === 3 ? 'f' : 'r');
@@ -116,7 +85,7 @@ async function drawRoads(page: Page, turn: number): Promise<boolean> {
   await page.mouse.move(...at(x, y - 2), { steps: 4 });
   await page.mouse.up();
   // A road over what is there already sketches nothing; a sketch always gets a verdict.
-  const ink = desk(page).locator('[data-sketch^="pave"]');
+  const ink = prompt(page).locator('[data-sketch^="pave"]');
   if ((await ink.count()) === 0) return false;
   await expect(ink.and(page.locator('[data-line], [aria-disabled="true"]'))).toBeVisible();
   if ((await ink.getAttribute('data-line')) === null) {
@@ -129,28 +98,28 @@ async function drawRoads(page: Page, turn: number): Promise<boolean> {
 
 /** Takes the hint, looks at the route it sketches, and runs it. */
 async function runBestTour(page: Page): Promise<void> {
-  const hint = desk(page).locator('[data-hint]');
+  const hint = prompt(page).locator('[data-hint]');
   const line = await hint.getAttribute('data-hint');
   await hint.click();
   await expect(page.locator('[data-park] path.route').first()).toBeVisible();
-  await desk(page).locator(`[data-line="${line}"]`).click();
+  await prompt(page).locator(`[data-line="${line}"]`).click();
 }
 
 const settled = (page: Page) =>
   expect(page.locator('main')).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
 
-/** What the desk says is asked, once the page has settled and it is my turn; nothing at the end. */
+/** What the prompt says is asked, once the page has settled and it is my turn; nothing at the end. */
 async function asked(page: Page): Promise<string | null> {
   const found = await page.waitForFunction(
     () => {
       if (document.querySelector('main')?.getAttribute('aria-busy') !== 'false') return null;
       const says = (selector: string, words: string) =>
         [...document.querySelectorAll(selector)].some((e) => e.textContent?.includes(words));
-      const text = document.querySelector('.desk [role="status"]')?.textContent ?? '';
+      const text = document.querySelector('.prompt [role="status"]')?.textContent ?? '';
       if (/^The parks are counted/.test(text) && says('.eyebrow', 'Final result')) {
         return { text: null };
       }
-      const isMine = document.querySelector('.desk.mine') && says('[role="status"]', 'Your turn');
+      const isMine = document.querySelector('.prompt.mine') && says('[role="status"]', 'Your turn');
       return isMine ? { text } : null;
     },
     undefined,
@@ -159,7 +128,7 @@ async function asked(page: Page): Promise<string | null> {
   return (await found.jsonValue())!.text;
 }
 
-/** Clicks one of many things where it can be seen, away from under the desk, which stays on top. */
+/** Clicks one of many things where it can be seen, away from under the prompt, which stays on top. */
 async function click(page: Page, selector: string, n: number): Promise<boolean> {
   const point = await page.evaluate(
     ({ selector, n }) => {
@@ -196,22 +165,22 @@ async function answer(page: Page, text: string, turn: number): Promise<void> {
     if (turn % 2 === 0 && (await drawByPointer(page))) return;
     return drawByPlaces(page, turn);
   }
-  if (/^Run a tour/.test(text) && (await desk(page).locator('[data-hint]').count())) {
+  if (/^Run a tour/.test(text) && (await prompt(page).locator('[data-hint]').count())) {
     return runBestTour(page);
   }
   if (/roads? in hand/.test(text) && (await drawRoads(page, turn))) return;
   if (/^Place a die/.test(text)) {
     // A single die is in hand already, and of two one is picked up.
     if (!(await click(page, '[data-space][data-line]', turn))) {
-      await click(page, '.desk [data-piece]', turn);
+      await click(page, '.prompt [data-piece]', turn);
       await click(page, '[data-space][data-line]', turn);
     }
     return;
   }
   if (/choose what goes/.test(text)) {
-    while (await click(page, '.desk [data-piece]', 0));
+    while (await click(page, '.prompt [data-piece]', 0));
     for (let i = 0; /^Washout/.test(text) && i < 3; i++) {
-      if (await page.locator('.desk [data-line]').count()) break;
+      if (await page.locator('.prompt [data-line]').count()) break;
       await click(page, '[data-sheet] [data-road]', i);
     }
   }
@@ -241,7 +210,7 @@ async function playOn(page: Page, shots: string, dice: number): Promise<number> 
 
 test('a whole match of two against a bot', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await sitDown(page, 2);
+  await begin(page, 2);
   await awaitTurn(page);
   await shot(page, 'rawr-two-start');
   const steps = await playOn(page, 'rawr-two', 5);
@@ -255,7 +224,7 @@ test('a whole match of two against a bot', async ({ page }) => {
 
 test('a whole match alone, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await sitDown(page, 1);
+  await begin(page, 1);
   await awaitTurn(page);
   expect(await overflow(page)).toBe(0);
   await shot(page, 'rawr-solo-start');
@@ -266,7 +235,7 @@ test('a whole match alone, on a phone', async ({ page }) => {
 });
 
 test('the board keeps nobody out, by day and by night', async ({ page }) => {
-  await sitDown(page, 3);
+  await begin(page, 3);
   await awaitTurn(page);
   for (const [colorScheme, size] of [
     ['light', { width: 1440, height: 900 }],
@@ -286,6 +255,7 @@ async function hand(page: Page, table: string) {
     (table) =>
       new Promise<void>((ready) => {
         const seen = { offers: [], view: null, version: -1, said: 0, no: '' };
+        let hear = () => {};
         const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
         const say = (frame: object) =>
           socket.send(JSON.stringify({ id: `hand${seen.said++}`, ...frame }));
@@ -294,7 +264,7 @@ async function hand(page: Page, table: string) {
           const frame = JSON.parse(data);
           if (frame.t === 'welcome') say({ t: 'watch', table });
           if (frame.t === 'error') seen.no = frame.message;
-          if (frame.t !== 'frame') return;
+          if (frame.t !== 'frame') return hear();
           seen.offers = frame.frame.offers ?? seen.offers;
           seen.view = frame.frame.view ?? seen.view;
           for (const [path, value] of frame.frame.changes ?? []) {
@@ -305,6 +275,7 @@ async function hand(page: Page, table: string) {
           }
           seen.version = frame.frame.version;
           ready();
+          hear();
         };
         const play = async (line: string) => {
           const before = seen.version;
@@ -312,7 +283,7 @@ async function hand(page: Page, table: string) {
           say({ t: 'step', table, line });
           while (seen.version === before) {
             if (seen.no) throw new Error(`${line}: ${seen.no}`);
-            await new Promise((resolve) => setTimeout(resolve, 5));
+            await new Promise<void>((resolve) => (hear = resolve));
           }
         };
         Object.assign(window, { hand: { seen, play } });
@@ -342,7 +313,7 @@ interface View {
 
 /** Alone, with a Food two squares above the HQ and three roads in hand. */
 async function withRoadsInHand(page: Page) {
-  const { look, play } = await hand(page, await sitDown(page, 1));
+  const { look, play } = await hand(page, await begin(page, 1));
   const plain = (lines: string[]) =>
     lines.find((line) => /^(store|decline|done)$/.test(line)) ?? lines[0]!;
   let built = false;
@@ -364,16 +335,16 @@ async function withRoadsInHand(page: Page) {
       const funds = lines.find((line) => /^place 1 f/.test(line));
       await play(funds ?? (task === 'choose' ? 'choose security' : plain(lines)));
     }
-    await expect(desk(page).getByRole('status')).toContainText('Run a tour');
+    await expect(prompt(page).getByRole('status')).toContainText('Run a tour');
     await settled(page);
   };
-  await expect(desk(page).getByRole('status')).toContainText('3 roads in hand');
+  await expect(prompt(page).getByRole('status')).toContainText('3 roads in hand');
   await settled(page);
   return { look, toTheTour };
 }
 
 const sketch = (page: Page, line: string) =>
-  desk(page).locator(`[data-sketch="${line}"][data-line]`);
+  prompt(page).locator(`[data-sketch="${line}"][data-line]`);
 const toured = (page: Page) => page.locator('[data-sheet="0"] [data-site="food-1"] .x');
 
 test.describe('with a finger', () => {
@@ -409,13 +380,13 @@ test.describe('with a finger', () => {
     const stored = gained - spent;
     let lift = await trace([7, 11], [7, 10], [7, 9]);
     await lift();
-    await expect(desk(page)).toContainText('Ink 1 of 3 roads');
+    await expect(prompt(page)).toContainText('Ink 1 of 3 roads');
     // The park stays where it is while a finger draws, and when it is lifted.
     expect(await top()).toBe(before);
-    await expect(desk(page)).toContainText(/Joins (HQ and Food 1|Food 1 and HQ)/);
+    await expect(prompt(page)).toContainText(/Joins (HQ and Food 1|Food 1 and HQ)/);
     await shot(page, 'rawr-touch-road');
     // The others are stored with the same tap.
-    await desk(page).getByRole('button', { name: 'Ink 1 road and store 2' }).tap();
+    await prompt(page).getByRole('button', { name: 'Ink 1 road and store 2' }).tap();
     await settled(page);
     const { pavement, roads } = (await look()).view.parks[0]!;
     expect(pavement.map(({ square }) => square)).toEqual(['h11']);
@@ -426,7 +397,7 @@ test.describe('with a finger', () => {
     lift = await trace([7, 11], [7, 10], [7, 9]);
     // Its income counts while the finger is still down.
     await expect(page.locator('[data-park] .count')).toHaveText('+1');
-    await expect(desk(page).getByRole('button', { name: /^Run the tour: 1 exc/ })).toBeVisible();
+    await expect(prompt(page).getByRole('button', { name: /^Run the tour: 1 exc/ })).toBeVisible();
     await lift();
     expect(await top()).toBe(place);
     await shot(page, 'rawr-touch-tour');
@@ -436,20 +407,20 @@ test.describe('with a finger', () => {
   });
 
   test('a building is moved, turned and drawn', async ({ page }) => {
-    const { look, play } = await hand(page, await sitDown(page, 1));
+    const { look, play } = await hand(page, await begin(page, 1));
     for (let { task, lines } = await look(); task !== 'place'; { task, lines } = await look()) {
       await play(lines.find((line) => /^(store|decline|done)$/.test(line)) ?? lines[0]!);
     }
     const { lines } = await look();
     await play(lines.find((line) => /^place 1 b/.test(line))!);
     await play('build ride');
-    await expect(desk(page).getByRole('status')).toContainText('Draw Ride');
+    await expect(prompt(page).getByRole('status')).toContainText('Draw Ride');
     await settled(page);
     const fine = page.locator('[data-park] g.ghost.fine');
     await park(page).scrollIntoViewIfNeeded();
     await page.touchscreen.tap(...(await square(page, 5, 5)));
     await expect(fine).toBeVisible();
-    await desk(page).getByRole('button', { name: 'Turn' }).tap();
+    await prompt(page).getByRole('button', { name: 'Turn' }).tap();
     await expect(fine).toBeVisible();
     await shot(page, 'rawr-touch-building');
     // A tap on the building itself inks it.
@@ -487,7 +458,7 @@ test('a road and a tour are drawn with the keyboard alone', async ({ page }) => 
 });
 
 test('a building is placed with the keyboard alone', async ({ page }) => {
-  await sitDown(page, 1);
+  await begin(page, 1);
   // Plays on until a building is asked for, then puts the mouse away.
   for (let turn = 0; turn < 200; turn++) {
     const text = await asked(page);

@@ -3,7 +3,7 @@
  * roads, a tour, roads that a flood takes. What is legal the server says, as offers or on asking.
  */
 import { untrack } from 'svelte';
-import type { Refusal } from '$shell/game-ui';
+import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/why.svelte';
 import { HQ, neighbours, placesBySquare } from './chains';
 import { asked, lineOf, ofKind, roadsInHand, roadsToDraw, squaresAt, type Offers } from './choices';
 import { shapeOf } from './data';
@@ -15,14 +15,14 @@ import { reason } from './reason';
 import { cycle, emptySquares, lead, pave, paveLine, type Sketch } from './roads';
 import { flipped, grip, placed, rotated } from './shapes';
 
-export interface Desk {
+export interface Given {
   view: View;
   park: ParkView | undefined;
   offers: Offers;
   /** Whether my own park is the one that is looked at. */
   isHome: boolean;
   send(line: string): void;
-  why(line: string): Promise<{ rule: string; sentence: string } | null>;
+  why: Asks;
   refuse(refusal: Refusal): void;
 }
 
@@ -31,7 +31,7 @@ export type Mode = 'shape' | 'square' | 'road' | 'tour' | 'site' | 'wash' | null
 /** Between the last move of the pointer and the question. */
 const PAUSE = 70;
 
-export class Pad {
+export class Controller {
   /** How the building is turned, and the square under the hand. */
   turn = $state(0);
   hand = $state.raw<Cell | null>(null);
@@ -41,20 +41,20 @@ export class Pad {
   places = $state.raw<string[]>([]);
   exit = $state.raw<Exit | null>(null);
   washed = $state.raw<string[]>([]);
-  /** What the server says of the line that would be sent now. */
-  #verdict = $state.raw<{ line: string; refusal: Refusal | null } | null>(null);
-  #desk: () => Desk;
+  #given: () => Given;
+  /** What the table says of the line that would be sent now. */
+  #question = new Question((line) => reason(this.#given().why, line));
 
-  constructor(desk: () => Desk) {
-    this.#desk = desk;
+  constructor(given: () => Given) {
+    this.#given = given;
   }
 
   get #task() {
-    return this.#desk().offers.length > 0 ? asked(this.#desk().park) : null;
+    return this.#given().offers.length > 0 ? asked(this.#given().park) : null;
   }
 
   readonly mode = $derived.by((): Mode => {
-    const { offers, isHome, park } = this.#desk();
+    const { offers, isHome, park } = this.#given();
     const task = this.#task;
     if (!task || !isHome) return null;
     if (task.t === 'turn' || task.t === 'draw') return 'shape';
@@ -68,17 +68,17 @@ export class Pad {
   });
 
   /** How many roads there are to draw. */
-  readonly stock = $derived.by(() => roadsToDraw(this.#desk().park, this.#desk().offers));
+  readonly stock = $derived.by(() => roadsToDraw(this.#given().park, this.#given().offers));
   /** How many of them are in hand, not stored. */
-  readonly inHand = $derived.by(() => roadsInHand(this.#desk().park, this.#desk().offers));
-  readonly squares = $derived.by(() => squaresAt(this.#desk().offers));
+  readonly inHand = $derived.by(() => roadsInHand(this.#given().park, this.#given().offers));
+  readonly squares = $derived.by(() => squaresAt(this.#given().offers));
 
   readonly site = $derived.by(() => {
     const task = this.#task;
     return task?.t === 'turn' || task?.t === 'draw' ? task.site : null;
   });
   readonly shape = $derived.by(() =>
-    this.site ? shapeOf(this.site, this.#desk().view.buildings) : null,
+    this.site ? shapeOf(this.site, this.#given().view.buildings) : null,
   );
   /** The turn that was already chosen, if it was. */
   readonly fixed = $derived.by(() => {
@@ -118,15 +118,15 @@ export class Pad {
   /** Whether the line may be sent: known from the offers, or asked; not known yet otherwise. */
   readonly verdict = $derived.by((): 'fine' | 'wrong' | 'open' => {
     if (!this.line) return 'open';
-    const { offers, park } = this.#desk();
+    const { offers, park } = this.#given();
     // The best tour comes from the server, which need not be asked again.
     if (this.line === park?.bestTour?.line) return 'fine';
     if (offers.some(({ line }) => line === this.line)) return 'fine';
-    if (this.#verdict?.line !== this.line) return 'open';
-    return this.#verdict.refusal ? 'wrong' : 'fine';
+    if (!this.#question.isAnswered(this.line)) return 'open';
+    return this.#question.refusal ? 'wrong' : 'fine';
   });
-  readonly refusal = $derived.by(() =>
-    this.verdict === 'wrong' ? (this.#verdict?.refusal ?? null) : null,
+  readonly refusal = $derived.by((): Refusal | null =>
+    this.verdict === 'wrong' ? this.#question.refusal : null,
   );
 
   #anchor(hand: Cell): Cell {
@@ -135,15 +135,10 @@ export class Pad {
   }
 
   /** Asks about the line once the pointer rests. Call it in an effect. */
-  ask(): (() => void) | undefined {
+  ask(): void {
     const { line } = this;
-    const { why } = this.#desk();
-    if (!line || this.mode === 'wash' || untrack(() => this.verdict) !== 'open') return;
-    const timer = setTimeout(async () => {
-      const refusal = await reason(why, line);
-      if (this.line === line) this.#verdict = { line, refusal };
-    }, PAUSE);
-    return () => clearTimeout(timer);
+    const isOpen = line && this.mode !== 'wash' && untrack(() => this.verdict) === 'open';
+    if (isOpen) untrack(() => this.#question.ask(line, PAUSE));
   }
 
   /** A new question begins with an empty pencil. */
@@ -153,10 +148,10 @@ export class Pad {
     this.places = [];
     this.exit = null;
     this.washed = [];
-    this.#verdict = null;
+    this.#question.forget();
     const task = this.#task;
     // A building begins turned in a way that fits.
-    if (task?.t === 'turn') this.turn = ofKind(this.#desk().offers, 'turn')[0]?.step.turn ?? 0;
+    if (task?.t === 'turn') this.turn = ofKind(this.#given().offers, 'turn')[0]?.step.turn ?? 0;
     if (task?.t !== 'turn' && task?.t !== 'draw') this.hand = null;
   }
 
@@ -177,11 +172,14 @@ export class Pad {
   /** Inks what is in pencil, and then what else is to be done; or shows why that cannot be. */
   async ink(then = ''): Promise<void> {
     const { line } = this;
-    const { send, why, refuse } = this.#desk();
     if (!line) return;
-    const refusal = this.verdict === 'fine' ? null : await reason(why, line);
-    if (refusal) refuse(refusal);
-    else send(line + then);
+    if (this.verdict === 'fine' || (await this.#explain(line))) this.#given().send(line + then);
+  }
+
+  /** Shows why a line cannot be played; says whether it can. */
+  #explain(line: string): Promise<boolean> {
+    const { why, refuse } = this.#given();
+    return refuseUnlessLegal({ why: (asked) => reason(why, asked), refuse }, line);
   }
 
   /** A press on a cell: the beginning of a road or a tour. */
@@ -195,7 +193,7 @@ export class Pad {
 
   /** The pointer moves on, pressed. */
   drag(cell: Cell): void {
-    const { park } = this.#desk();
+    const { park } = this.#given();
     if (!park || this.path.length === 0) return;
     const last = this.path.at(-1)!;
     if (last.x === cell.x && last.y === cell.y) return;
@@ -205,7 +203,7 @@ export class Pad {
 
   /** The roads that the present drag adds. */
   readonly strokes = $derived.by((): Sketch => {
-    const { park } = this.#desk();
+    const { park } = this.#given();
     if (!park || this.path.length < 2 || this.stock === 0) return new Map();
     const isEmpty = emptySquares(park);
     const isTour = this.mode === 'tour' && !isEmpty(this.path[0]!) && !isEmpty(this.path[1]!);
@@ -221,7 +219,7 @@ export class Pad {
 
   /** A click on a cell without a drag. */
   tap(cell: Cell): void {
-    const { park, refuse, why, send } = this.#desk();
+    const { park, send } = this.#given();
     this.path = [];
     if (!park) return;
     const square = squareOf(cell);
@@ -229,7 +227,7 @@ export class Pad {
     if (this.mode === 'square') {
       const line = this.squares.get(square);
       if (line) send(line);
-      else if (isInside(cell)) void reason(why, `at ${square}`).then((no) => no && refuse(no));
+      else if (isInside(cell)) void this.#explain(`at ${square}`);
     } else if (this.mode === 'wash') {
       if (park.pavement.some((road) => road.square === square)) this.wash(square);
     } else if (this.mode === 'tour' && place && place !== HQ) {
@@ -244,24 +242,22 @@ export class Pad {
 
   /** Goes on to a place, step by step. */
   async visit(place: string): Promise<void> {
-    const { offers, send, why, refuse } = this.#desk();
+    const { offers, send } = this.#given();
     const line = lineOf(offers, 'visit', (step) => step.site === place);
     if (line) return send(line);
-    const no = await reason(why, `visit ${place}`);
-    if (no) refuse(no);
+    await this.#explain(`visit ${place}`);
   }
 
   async leave(exit: Exit): Promise<void> {
-    const { offers, send, why, refuse } = this.#desk();
+    const { offers, send } = this.#given();
     const line = lineOf(offers, 'exit', (step) => step.exit === exit);
     if (line) return send(line);
-    const no = await reason(why, `exit ${exit}`);
-    if (no) refuse(no);
+    await this.#explain(`exit ${exit}`);
   }
 
   /** The best tour from the HQ, as a hint; none once the tour has left, or if nothing is to be had. */
   readonly best = $derived.by(() => {
-    const best = this.#desk().park?.bestTour;
+    const best = this.#given().park?.bestTour;
     const isHome = this.mode === 'tour' && this.#start() === HQ;
     return isHome && best && best.excitement + best.vp > 0 ? best : null;
   });
@@ -321,7 +317,7 @@ export class Pad {
   }
 
   #placeAt(cell: Cell): string | null {
-    const { park } = this.#desk();
+    const { park } = this.#given();
     return (park && isInside(cell) && placesBySquare(park).get(squareOf(cell))) || null;
   }
 }

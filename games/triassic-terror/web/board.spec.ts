@@ -1,38 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { serious, useAxe } from './axe';
-import { awaitTurn, clickInside, expect, overflow, result, shot, test } from './table';
+import { serious, useAxe } from '$e2e/axe';
+import { awaitTurn, clickInside, expect, overflow, result, shot, sitDown, test } from '$e2e/table';
 
 /** Sits down at a table against bots and waits for the first turn. */
-async function sitDown(page: Page, seats: number, options = {}): Promise<void> {
-  await page.goto('/settings');
-  const table = await page.evaluate(
-    async ({ seats, options }) => {
-      const call = async (path: string, body: unknown) => {
-        const answer = await fetch(`/api/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
-      };
-      const nonce = '0123456789abcdef0123456789abcdef';
-      const bytes = Uint8Array.from(nonce.match(/../g)!, (pair) => parseInt(pair, 16));
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      const pledge = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-      await fetch('/api/me');
-      const bots = Array.from({ length: seats }, (_, seat) => (seat ? 'greedy' : null));
-      const wish = { game: 'triassic-terror', seats, options, listed: false, bots };
-      const { id } = await call('tables', wish);
-      localStorage.setItem(`mesozoic.nonce.${id}`, nonce);
-      await call(`tables/${id}/sit`, { seat: 0, pledge });
-      await call(`tables/${id}/start`, {});
-      await call(`tables/${id}/reveal`, { nonce });
-      return id as string;
-    },
-    { seats, options },
-  );
-  await page.goto(`/table/${table}`);
+async function begin(page: Page, seats: number): Promise<void> {
+  await sitDown(page, 'triassic-terror', seats);
   await awaitTurn(page);
 }
 
@@ -89,7 +61,7 @@ async function migrate(page: Page, name: string): Promise<boolean> {
     // The drag ended elsewhere; a click on a lit area does the same.
     await clickInside(page, pieces(island(page), 'party').first());
   }
-  await page.waitForTimeout(600);
+  await expect(asked(page)).toHaveAttribute('data-verdict', /fine|wrong/);
   await shot(page, `${name}-trek`);
   if (await lines(asked(page), 'trek').count()) {
     await go.click();
@@ -178,7 +150,7 @@ test.describe('on a desk', () => {
 
   test('a whole match is played against bots, by clicking and dragging', async ({ page }) => {
     test.setTimeout(400_000);
-    await sitDown(page, 4);
+    await begin(page, 4);
     await shot(page, 'triassic-start');
     const seen = await playOn(page, 'triassic');
     await expect(result(page)).toBeVisible();
@@ -191,7 +163,7 @@ test.describe('on a desk', () => {
   });
 
   test('pointing at an area tells who holds what, and where the rule stands', async ({ page }) => {
-    await sitDown(page, 3);
+    await begin(page, 3);
     const spot = island(page).locator('[data-spot="swamp-middle"]');
     await expect(spot).toHaveAttribute('aria-label', /Middle Swamp.*primary/);
     // The area is bent around the volcano: its stone lies where its middle does not.
@@ -210,7 +182,7 @@ test.describe('on a desk', () => {
 
   test('nothing keeps somebody out', async ({ page }) => {
     await useAxe(page);
-    await sitDown(page, 6);
+    await begin(page, 6);
     expect(await serious(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await serious(page)).toEqual([]);
@@ -219,7 +191,7 @@ test.describe('on a desk', () => {
 });
 
 test('a turn is taken with the keyboard alone', async ({ page }) => {
-  await sitDown(page, 2);
+  await begin(page, 2);
   for (const kind of ['card', 'tile']) {
     await awaitTurn(page);
     const line = lines(page, kind).first();
@@ -239,7 +211,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('a game turn fits', async ({ page }) => {
-    await sitDown(page, 6);
+    await begin(page, 6);
     const seen = new Set<string>();
     for (let steps = 0; steps < 14; steps++) {
       await awaitTurn(page);
