@@ -95,7 +95,7 @@ mod tests {
         }
         say.text(after);
         let step = serde_json::value::RawValue::from_string("0".to_owned()).unwrap();
-        Offer { line: String::new(), label: say.line(), step }
+        Offer { line: String::new(), label: say.line(), step, gains: Vec::new() }
     }
 
     fn shown(offers: &[Offer], width: usize) -> String {
