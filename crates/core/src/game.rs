@@ -9,9 +9,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    BadPosition, Env, Find, Gain, Meta, NotationError, Pick, Refusal, Rng, Say, Score, Seat,
-    SetupError, Standings, Status, StepSink, Viewer,
+    BadPosition, Env, Find, Gain, Heedful, Meta, NotationError, Pick, Quiet, Refusal, Rng, Say,
+    Score, Seat, SetupError, SplitMix, Standings, Status, StepSink, Viewer,
 };
+
+/// What every imagined world and its dice follow from. Any number will do; it is no secret.
+pub const IMAGINED: u64 = 0;
 
 /// How many there are of each kind of piece, wherever they lie. A game never changes it.
 pub type Census = Vec<(&'static str, u32)>;
@@ -115,13 +118,39 @@ pub trait Game:
     /// read from outside passes through here before it is used.
     fn check(&self, options: &Self::Options, seats: u8) -> Result<(), BadPosition>;
 
+    /// The world in which a viewer's questions are answered: this one, with everything that the
+    /// viewer may not know made up, always in the same way. Two states that look the same to the
+    /// viewer give the same world (L15).
+    #[must_use]
+    fn imagined(&self, viewer: Viewer) -> Self {
+        let mut world = self.clone();
+        world.determinize(viewer, &mut SplitMix::new(IMAGINED));
+        world
+    }
+
     /// What a legal step changes in its seat's score at once, by source, for a board that shows it
-    /// beforehand; nothing where that is not known yet, and nothing from games that have no such
-    /// board. Like every answer it is the same in all worlds that look the same to the seat (L15).
-    /// Asked once per offer that is shown to a person, never in simulations.
+    /// beforehand; nothing where the step reveals something first. Like every answer it is the same
+    /// in all worlds that look the same to the seat (L15). Asked once per offer that is shown to a
+    /// person, never in simulations.
+    ///
+    /// A game whose steps are only choices, carried out when all have chosen, says itself what they
+    /// will lead to.
     fn gains(&self, seat: Seat, step: Self::Step) -> Vec<Gain> {
-        let _ = (seat, step);
-        Vec::new()
+        let viewer = Viewer::Seat(seat);
+        let mut world = self.imagined(viewer);
+        let before = world.score(seat, viewer);
+        let mut env = Heedful::new(Quiet::new(IMAGINED));
+        world.apply(seat, step, &mut env);
+        if env.has_learnt(seat) {
+            return Vec::new();
+        }
+        Gain::between(&before, &world.score(seat, viewer), |source| self.is_sure(source))
+    }
+
+    /// Whether points of a source, once scored, can no longer be lost. By default any can.
+    fn is_sure(&self, source: &str) -> bool {
+        let _ = source;
+        false
     }
 
     /// Counts the pieces.

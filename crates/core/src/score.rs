@@ -145,7 +145,9 @@ mod tests {
     fn gains_are_the_sources_that_differ() {
         let score = |parts: &[(&'static str, i32)]| {
             let mut score = Score::default();
-            parts.iter().for_each(|&(id, value)| score.add(id, id, value));
+            for &(id, value) in parts {
+                score.add(id, id, value);
+            }
             score
         };
         let before = score(&[("king", 7), ("river", 1), ("lost", 2)]);

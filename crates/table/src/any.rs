@@ -56,6 +56,8 @@ pub trait AnyTable: Any + Send + Sync {
     fn lines(&self, seat: Seat) -> Vec<String>;
     /// Why a line could not be played.
     fn why(&self, seat: Seat, line: &str) -> Result<(), StepError>;
+    /// What a line would lead to, as JSON: see [`crate::Preview`].
+    fn preview(&self, seat: Seat, line: &str) -> Result<Box<RawValue>, StepError>;
     /// Plays a line: all of it, or nothing and the reason.
     fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError>;
     /// Whether the seat could take back its last step, and if not, why.
@@ -142,6 +144,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn why(&self, seat: Seat, line: &str) -> Result<(), StepError> {
         Table::why(self, seat, line)
+    }
+
+    fn preview(&self, seat: Seat, line: &str) -> Result<Box<RawValue>, StepError> {
+        Self::preview(self, seat, line).map(|preview| raw(&preview))
     }
 
     fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {

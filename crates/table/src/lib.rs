@@ -28,5 +28,6 @@ pub use open::{OpenArgs, dice, note_of_text, text_of_note};
 pub use options::{option_sets, options_from_pairs};
 pub use position::Position;
 pub use record::{Mismatch, Record, RecordError, Verified, replay, verify};
+pub use rehearsal::Preview;
 pub use snapshot::Snapshot;
 pub use table::Table;

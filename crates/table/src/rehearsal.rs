@@ -1,16 +1,23 @@
-//! What a seat may ask beforehand: whether a line could be played.
+//! What a seat may ask beforehand: whether a line could be played, and what it would lead to.
 //!
 //! The answer is found in a world that is imagined for the seat, with dice that are not the match's.
 //! Two states that look the same to the seat give the same world (law L15), so nothing in an answer
 //! depends on a draw or a secret: not whether it is yes, not the sentence, not the time it takes.
 
-use mesozoic_core::{Game, Heedful, NotationError, Quiet, Seat, SplitMix, Viewer};
+use mesozoic_core::{Game, Heedful, IMAGINED, NotationError, Quiet, Score, Seat, Viewer};
+use serde::Serialize;
 
 use crate::table::{AND, nothing_in};
 use crate::{StepError, Table};
 
-/// What every imagined world and its dice follow from. Any number will do; it is no secret.
-const IMAGINED: u64 = 0;
+/// How things would stand after a line, as far as the seat that asks may know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Preview<V> {
+    /// What the seat would see.
+    pub view: V,
+    /// Each seat's score with its sources.
+    pub scores: Vec<Score>,
+}
 
 impl<G: Game> Table<G> {
     /// The steps that a line stands for, if the seat could play them all now, one after the other.
@@ -18,9 +25,22 @@ impl<G: Game> Table<G> {
     /// The last step is not played, only asked for: what it leads to is nobody's business yet. A
     /// line whose earlier steps would tell the seat something is refused as a whole.
     pub fn rehearse(&self, seat: Seat, line: &str) -> Result<Vec<G::Step>, StepError> {
+        Ok(self.rehearsal(seat, line)?.steps)
+    }
+
+    /// What a line would lead to, if the seat could play it now; refused like the line itself, and
+    /// where it would tell the seat something.
+    pub fn preview(&self, seat: Seat, line: &str) -> Result<Preview<G::View>, StepError> {
+        let mut rehearsal = self.rehearsal(seat, line)?;
+        rehearsal.catch_up()?;
+        let (world, viewer) = (rehearsal.world, Viewer::Seat(seat));
+        let scores = Seat::all(world.seats()).map(|of| world.score(of, viewer)).collect();
+        Ok(Preview { view: world.view(viewer), scores })
+    }
+
+    fn rehearsal(&self, seat: Seat, line: &str) -> Result<Rehearsal<G>, StepError> {
         self.check_seat(seat)?;
-        let mut world = self.state.clone();
-        world.determinize(Viewer::Seat(seat), &mut SplitMix::new(IMAGINED));
+        let world = self.state.imagined(Viewer::Seat(seat));
         let mut rehearsal = Rehearsal { world, seat, played: 0, steps: Vec::new() };
         for part in line.split(AND) {
             // Each part is read where the ones before it have led.
@@ -32,7 +52,7 @@ impl<G: Game> Table<G> {
         }
         let &last = rehearsal.steps.last().ok_or_else(|| nothing_in(line))?;
         rehearsal.world.why(seat, last)?;
-        Ok(rehearsal.steps)
+        Ok(rehearsal)
     }
 }
 

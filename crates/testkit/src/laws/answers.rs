@@ -35,7 +35,7 @@ pub type Ask<G> = fn(&Table<G>, &Dice, Seat, &str) -> Result<(), StepError>;
 /// - whether and why not a line can be played, of one step or several, legal or not, and above all
 ///   what could be done after a step that reveals something;
 /// - what `submit` says to it;
-/// - the labels of its steps;
+/// - the labels of its steps, what they gain, and what lines would lead to;
 /// - after others have acted unseen, everything that a table tells a viewer.
 ///
 /// And the same generator imagines the same world for a seat wherever it starts from, so that what
@@ -173,6 +173,8 @@ fn other_worlds<G: Game>(
             say.line()
         };
         same(&format!("the label of {step}"), &label(state), &label(&world))?;
+        let gains = |state: &G| state.gains(seat, step);
+        same(&format!("the gains of {step}"), &gains(state), &gains(&world))?;
     }
     for &step in sample(&mut desk.rng, known, STEPS) {
         let why = |state: &G| state.why(seat, step);
@@ -183,6 +185,13 @@ fn other_worlds<G: Game>(
         let here = ask(&desk.table, desk.dice, seat, line);
         let elsewhere = ask(&there, &other_dice, seat, line);
         same(&format!("\"{line}\""), &told(&here), &told(&elsewhere))?;
+    }
+    for line in sample(&mut desk.rng, lines, STEPS) {
+        if is_drifting(state, desk.dice, seat, line) {
+            continue;
+        }
+        let preview = |table: &Table<G>| table.preview(seat, line).map_err(|e| e.to_string());
+        same(&format!("the preview of \"{line}\""), &preview(&desk.table), &preview(&there))?;
     }
     for line in sample(&mut desk.rng, lines, 2) {
         if is_drifting(state, desk.dice, seat, line) {

@@ -233,7 +233,11 @@ pub(super) fn check_round(game: &DinosaurIsland, seat: Seat) -> Verdict {
         "nothing is arranged yet",
     )?;
     require(swaps == 0 || swap_size > 0, at(seat, "arranged.swap_size"), "a swap is of somebody")?;
-    require(guards <= player.perk(|p| p.out), at(seat, "arranged.guards"), "nobody guards so many")?;
+    require(
+        guards <= player.perk(|p| p.out),
+        at(seat, "arranged.guards"),
+        "nobody guards so many",
+    )?;
     require(
         visited || player.visitors().total() == 0,
         at(seat, "line"),
