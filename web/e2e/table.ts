@@ -159,7 +159,7 @@ export async function awaitTurn(page: Page): Promise<'turn' | 'over'> {
   const turn = page.getByRole('status').filter({ hasText: 'Your turn' });
   // Until the answer is there, the page still shows the turn that was just taken.
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
-  await expect(turn.or(result(page)).first()).toBeVisible({ timeout: 30_000 });
+  await expect(turn.or(result(page)).first()).toBeVisible();
   return (await result(page).isVisible()) ? 'over' : 'turn';
 }
 

@@ -3,8 +3,7 @@ import { serious, useAxe } from '$e2e/axe';
 import { awaitTurn, expect, overflow, result, shot, test } from '$e2e/table';
 
 /** Eight rounds of drawing with a real pointer. */
-test.setTimeout(180_000);
-test.use({ actionTimeout: 10_000 });
+test.setTimeout(600_000);
 
 interface Wanted {
   players: number;

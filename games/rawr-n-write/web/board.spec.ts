@@ -3,8 +3,7 @@ import { serious, useAxe } from '$e2e/axe';
 import { awaitTurn, expect, result, shot, sitDown, test } from '$e2e/table';
 
 /** A whole game has about two hundred small steps, and bots think in between. */
-test.setTimeout(420_000);
-test.use({ actionTimeout: 20_000 });
+test.setTimeout(900_000);
 test.beforeEach(({ page }) => useAxe(page));
 
 /** Sits down at a table and waits for its board. */
@@ -105,8 +104,7 @@ async function runBestTour(page: Page): Promise<void> {
   await prompt(page).locator(`[data-line="${line}"]`).click();
 }
 
-const settled = (page: Page) =>
-  expect(page.locator('main')).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+const settled = (page: Page) => expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
 
 /** What the prompt says is asked, once the page has settled and it is my turn; nothing at the end. */
 async function asked(page: Page): Promise<string | null> {
