@@ -63,6 +63,7 @@ impl AnyTable for Planted {
         offers_json(&self, viewer: Viewer) -> Box<RawValue>;
         lines(&self, seat: Seat) -> Vec<String>;
         why(&self, seat: Seat, line: &str) -> Result<(), StepError>;
+        preview(&self, seat: Seat, line: &str) -> Result<Box<RawValue>, StepError>;
         can_undo(&self, seat: Seat) -> Result<(), UndoError>;
         view(&self, viewer: Viewer) -> Box<RawValue>;
         draw(&self, viewer: Viewer) -> String;

@@ -1,16 +1,14 @@
 //! The laws that every game obeys, and what they need to know of this one.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod common;
 
 use std::collections::BTreeMap;
 
-use common::{Given, summer, winter};
 use draftosaurus::{Draftosaurus, Mode, Options};
 use mesozoic_core::{Game, Quiet, Seat, SplitMix, Viewer};
 use mesozoic_table::Table;
 use mesozoic_testkit::laws::{l11_distribution, l12_rotation};
 use serde_json::{Value, json};
+
+use crate::common::{Given, summer, winter};
 
 mesozoic_testkit::laws!(Draftosaurus, games = 3);
 mesozoic_testkit::guided_laws!(Draftosaurus, games = 2);

@@ -1,13 +1,11 @@
 //! The further cases of the component data, by their numbers (T1 to T32), and a few of our own
 //! beside them, without a number.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{Given, part, refusal, summer, winter};
 use draftosaurus::{Draftosaurus, Mode, Options};
 use mesozoic_core::{Game, Quiet, Seat, SplitMix, Viewer};
 use serde_json::json;
+
+use crate::common::{Given, part, refusal, summer, winter};
 
 /// Plays a whole random game, telling each turn's roller.
 fn play(seats: u8, mode: Mode) -> (Draftosaurus, Vec<u8>) {

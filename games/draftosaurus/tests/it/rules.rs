@@ -1,14 +1,12 @@
 //! Rules that neither an example nor a case of the component data covers, by id.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{refusal, summer, winter};
 use draftosaurus::components::{FOREST, KING, MEADOW, PENS, PYRAMID, Pen, Species, WOOD};
 use draftosaurus::{Draftosaurus, Mode, Options, Phase, Step};
 use mesozoic_core::{Encode, Game, Quiet, Seat, SplitMix, Status, Viewer};
 use mesozoic_table::{OpenArgs, Table, UndoError};
 use serde_json::json;
+
+use crate::common::{refusal, summer, winter};
 
 fn open(seats: u8, mode: &str) -> Table<Draftosaurus> {
     Table::open(&OpenArgs::with_text(json!({ "mode": mode }), seats, "rules")).unwrap()
@@ -199,8 +197,8 @@ mod quarantine {
         );
         table.submit(Seat(0), "move pyramid-3").unwrap();
         let parts = |seat| table.state().score(Seat(seat), Viewer::Spectator);
-        assert_eq!(common::part(&parts(0), "pyramid"), 10);
-        assert_eq!(common::part(&parts(1), "wood"), 8);
+        assert_eq!(crate::common::part(&parts(0), "pyramid"), 10);
+        assert_eq!(crate::common::part(&parts(1), "wood"), 8);
         assert_eq!(table.state().status(), Status::Over);
     }
 

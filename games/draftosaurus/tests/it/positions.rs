@@ -1,12 +1,10 @@
 //! Position documents: what can occur loads, what cannot is refused with the field and the reason.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{summer, winter};
 use draftosaurus::Draftosaurus;
 use mesozoic_table::{Position, Table};
 use serde_json::{Value, json};
+
+use crate::common::{summer, winter};
 
 fn refused(position: &Position) -> String {
     Table::<Draftosaurus>::load(position).map(|_| ()).unwrap_err().to_string()

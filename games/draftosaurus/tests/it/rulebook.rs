@@ -1,11 +1,9 @@
 //! The worked examples of the rulebook, by the numbers of the component data (E1 to E10).
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
-
-use common::{part, places, refusal, summer, winter};
 use draftosaurus::{Draftosaurus, Options};
 use mesozoic_core::{Game, Quiet, Seat, Viewer};
+
+use crate::common::{part, places, refusal, summer, winter};
 
 // rule: DR-38
 #[test]

@@ -1,5 +1,4 @@
 //! Positions for tests: say what matters, the rest is filled in so that the position can occur.
-#![allow(dead_code, reason = "each test binary uses its part")]
 
 use draftosaurus::Draftosaurus;
 use mesozoic_core::{Game, Score, Seat, Viewer};

@@ -1,17 +1,15 @@
 //! DR-41: as the rulebook has it, dinosaurs are chosen in secret, revealed, and then placed.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod common;
 
 use std::collections::BTreeMap;
 
-use common::{places, refusal, summer, winter};
 use draftosaurus::components::Species;
 use draftosaurus::{Draftosaurus, Event, Mode, Options, Phase, Placing, Step};
 use mesozoic_core::{Game, Guide, Quiet, Seat, SplitMix, Viewer};
 use mesozoic_table::{OpenArgs, Table, UndoError};
 use mesozoic_testkit::laws::l11_distribution;
 use serde_json::json;
+
+use crate::common::{places, refusal, summer, winter};
 
 const ALL: [Mode; 3] = [Mode::Summer, Mode::Winter, Mode::SummerWinter];
 
@@ -170,7 +168,7 @@ fn the_same_choices_make_the_same_match_as_at_once() {
 
 /// Hands of four behind the revealed dinosaurs, in the second turn of the last round, when the bag
 /// is empty. Seat 0 has held its own hand and the one at seat 1; the others are one pool to it.
-fn pool() -> common::Given {
+fn pool() -> crate::common::Given {
     summer(4)
         .placed(7)
         .die("woodlands")
@@ -262,7 +260,7 @@ mod positions {
     // rule: DR-41
     #[test]
     fn impossible_ones_are_refused_with_field_and_reason() {
-        let with = |given: common::Given, pointer: &str, value: Value| {
+        let with = |given: crate::common::Given, pointer: &str, value: Value| {
             let mut position = given.position();
             let (parent, key) = pointer.rsplit_once('/').unwrap();
             position.state.pointer_mut(parent).unwrap()[key] = value;
