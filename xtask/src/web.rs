@@ -5,22 +5,28 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::ci::Outcome;
 use crate::repo::Repo;
 use crate::tool::Tool;
 use crate::{command, debian};
 
+/// The profile of a server that is built to be tried: nearly as fast as a release, built much sooner.
+const SERVE: &str = "serve";
 const NO_NODE: &str = "no Node.js; install Node 20.19 or newer with npm";
 /// What a Debian machine needs to run the browser tests.
 const CHROMIUM: [&str; 3] = ["chromium", "fonts-noto-color-emoji", "fonts-dejavu-core"];
 
+/// npm in this repository; installed where it is missing and may be.
 fn npm(repo: &Repo) -> Option<Command> {
+    let is_there = || command::capture(Command::new("npm").arg("--version")).is_ok();
+    if !is_there() && debian::install(&["nodejs", "npm"]).is_err() {
+        return None;
+    }
     let mut npm = Command::new("npm");
     npm.current_dir(repo.root());
-    let mut asked = Command::new("npm");
-    command::capture(asked.arg("--version")).ok().map(|_| npm)
+    is_there().then_some(npm)
 }
 
 /// Runs an npm script, if there is npm.
@@ -86,14 +92,30 @@ fn install_chromium() -> Result<PathBuf> {
     chromium().context("apt-get installed it, and yet it is not there")
 }
 
-/// Builds the client, then builds and starts the server that embeds it.
+/// Builds the client and the server side by side, then starts the server on that client.
 pub(crate) fn serve(repo: &Repo, rest: &[String]) -> Result<()> {
+    println!("Building the server and the web client; from nothing it takes a few minutes.");
+    let mut cargo = repo.cargo();
+    cargo.args(["build", "--profile", SERVE, "--bin", "mesozoic"]);
+    let (client, server) = std::thread::scope(|scope| {
+        let client = scope.spawn(|| build_client(repo));
+        let server = command::run(&mut cargo);
+        (client.join(), server)
+    });
+    client.map_err(|_| anyhow!("building the web client panicked"))??;
+    server?;
+    let binary =
+        repo.target()?.join(SERVE).join(format!("mesozoic{}", std::env::consts::EXE_SUFFIX));
+    let mut serve = Command::new(binary);
+    serve.current_dir(repo.root()).args(["serve", "--client", "web/dist"]).args(rest);
+    command::run(&mut serve)
+}
+
+fn build_client(repo: &Repo) -> Result<()> {
     for step in [packages, build] {
         if let Outcome::Skipped(why) = step(repo)? {
             bail!("the web client cannot be built: {why}");
         }
     }
-    let mut cargo = repo.cargo();
-    cargo.args(["run", "--release", "--bin", "mesozoic", "--", "serve"]).args(rest);
-    command::run(&mut cargo)
+    Ok(())
 }

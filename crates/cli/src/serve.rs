@@ -4,6 +4,7 @@ mod values;
 
 use std::fmt::Write;
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -60,6 +61,9 @@ pub(crate) struct Args {
     /// Sets a limit, as in tables.guest=100; can be given several times. The list of all is below
     #[arg(long, env = "MESOZOIC_LIMIT", value_delimiter = ',', value_name = "NAME=NUMBER")]
     limit: Vec<String>,
+    /// Serve the web client from this folder instead of the one that is built in
+    #[arg(long, env = "MESOZOIC_CLIENT", value_name = "FOLDER", value_parser = values::client)]
+    client: Option<PathBuf>,
     /// For tests: the tables of this server are the same in every run. Refused where others can
     /// reach it
     #[arg(long, value_name = "TEXT", hide = true)]
@@ -120,6 +124,7 @@ impl Args {
             idle: Duration::from_secs(self.idle),
             limits,
             proxies: self.trust_proxy.clone(),
+            client: self.client.clone(),
             seed: self.seed.clone(),
             ..defaults
         })

@@ -1,6 +1,7 @@
 //! What a host can set.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use mesozoic_protocol::ErrorCode;
@@ -32,6 +33,8 @@ pub struct Config {
     pub limits: Limits,
     /// Proxies that are believed when they say where a request comes from.
     pub proxies: Vec<Network>,
+    /// Where the files of the web client are; by default in the binary.
+    pub client: Option<PathBuf>,
     /// For tests: every random choice of the server follows from this text. Whoever knows it knows
     /// all dice, so a server that others can reach refuses it.
     pub seed: Option<String>,
@@ -52,6 +55,7 @@ impl Default for Config {
             idle: Duration::from_mins(1),
             limits: Limits::default(),
             proxies: Vec::new(),
+            client: None,
             seed: None,
             games: GAMES,
         }

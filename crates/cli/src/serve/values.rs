@@ -1,6 +1,7 @@
 //! Values that cannot work are refused where they are given, rather than found out by visitors.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::path::PathBuf;
 
 /// Crates in this program that log; a filter for anything else would log nothing.
 const LOGGERS: [&str; 8] = [
@@ -98,6 +99,15 @@ pub(super) fn log_filter(text: &str) -> Result<String, String> {
 /// Whether a target names a crate that logs, or a module of one.
 fn logs(target: &str) -> bool {
     target == "mesozoic" || LOGGERS.contains(&target.split("::").next().unwrap_or_default())
+}
+
+/// A folder with a built web client.
+pub(super) fn client(text: &str) -> Result<PathBuf, String> {
+    let folder = PathBuf::from(text);
+    if folder.join("index.html").is_file() {
+        return Ok(folder);
+    }
+    Err("there is no index.html in it; `npm run build` writes the client to web/dist".to_owned())
 }
 
 #[cfg(test)]
