@@ -84,7 +84,7 @@ pub fn bench(
     visit(game, Measure { options })?
 }
 
-/// Refuses options that do not fit a game at some number of seats that [`bench`] would measure.
+/// Refuses options that do not fit a game at some number of seats that [`bench()`] would measure.
 pub fn check(game: &str, options: impl Fn(u8) -> Result<Value, OpenError>) -> Result<(), SimError> {
     let entry = find(game)?;
     for seats in some_seats(entry.meta.seats.clone()) {

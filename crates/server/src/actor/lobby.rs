@@ -239,13 +239,14 @@ impl Actor {
             return Err(wrong_time("Somebody sits there already."));
         }
         let seat = seat.clone();
-        self.open_again().await?;
         let row = match set.level {
             None => seat.pass_to(Holder::Nobody),
             Some(level) => {
                 Seat { term: seat.term + 1, ..bot_seat(set.seat, &level, &self.row.commit)? }
             }
         };
+        // Only what is in order opens a table again that is about to begin.
+        self.open_again().await?;
         let is_own = seat.holder == Holder::Guest { id: guest.to_owned() };
         let lost = (!is_own).then_some((seat, Unseating::SentAway));
         self.store_seats_and(vec![row], lost).await

@@ -30,10 +30,10 @@ pub(super) async fn rename(
     caller: Caller,
     Body(rename): Body<Rename>,
 ) -> Result<Json<Me>, Fault> {
-    app.meter.take(Thing::Renames, &caller.who())?;
     let name = clean_name(&rename.name)
         .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "A name needs something to read."))?;
     let me = caller.settled(&app).await?;
+    app.meter.take(Thing::Renames, &caller.who())?;
     let me = app.guests.rename(&me.id, &name).await?;
     app.hall.renamed(&app, &me).await;
     Ok(Json(me))

@@ -87,7 +87,6 @@ pub(super) async fn create(
 
 /// Makes a table and gives its id.
 async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault> {
-    app.meter.take(Thing::Tables, &caller.who())?;
     let game = app.config.game(&new.game)?;
     let options = if new.options.is_null() { serde_json::json!({}) } else { new.options };
     // Seats and options are tried out before anything is stored.
@@ -96,6 +95,8 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
         return Err(Fault::new(ErrorCode::BadRequest, "There are more bots than seats."));
     }
     let host = caller.settled(app).await?.id;
+    // Whoever is refused for anything else takes nothing from others.
+    app.meter.take(Thing::Tables, &caller.who())?;
     let (id, server_seed) = app.chance.table();
     let commit = fair::to_hex(&fair::commit(&id, &server_seed));
     let bots = |seat: u8| new.bots.get(usize::from(seat)).and_then(Clone::clone);
@@ -136,8 +137,9 @@ async fn info_of(app: &App, caller: &Caller, id: &str) -> Answer {
 /// Lets a caller change something about seats.
 async fn admit(app: &App, caller: &Caller) -> Result<(String, Who), Fault> {
     let who = caller.who();
+    let guest = caller.settled(app).await?.id;
     app.meter.take(Thing::Seats, &who)?;
-    Ok((caller.settled(app).await?.id, who))
+    Ok((guest, who))
 }
 
 pub(super) async fn info(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer {
@@ -243,6 +245,12 @@ pub(super) async fn rematch(
         }
     }
     let Json(old) = info_of(&app, &caller, &id).await?;
+    let guest = caller.settled(&app).await?.id;
+    let sat = |holder: &Holder| matches!(holder, Holder::Guest { id, .. } if *id == guest);
+    if !old.card.seats.iter().any(sat) {
+        let message = "Only those who played here can ask for another game.";
+        return Err(Fault::new(ErrorCode::NotYours, message));
+    }
     let bots = old.card.seats.iter().map(|holder| match holder {
         Holder::Bot { level } => Some(level.clone()),
         Holder::Guest { .. } | Holder::Nobody => None,
@@ -255,6 +263,10 @@ pub(super) async fn rematch(
         bots: bots.collect(),
     };
     let made = make(&app, &caller, new).await?;
-    let next = find(Some(made.clone()), gone).await?;
-    info_of(&app, &caller, &next.unwrap_or(made)).await
+    let next = find(Some(made.clone()), gone).await?.unwrap_or_else(|| made.clone());
+    if next != made {
+        // Somebody else was quicker, and two tables would be one too many.
+        ask(&app, &who, &made, |reply| Msg::Close { guest, reply }).await?;
+    }
+    info_of(&app, &caller, &next).await
 }

@@ -122,6 +122,32 @@ async fn tables_are_counted_by_guest_and_by_address() {
     server.stop().await;
 }
 
+/// What is refused for another reason takes nothing from anybody.
+#[tokio::test]
+async fn junk_does_not_use_up_what_others_need() {
+    let db = TempDb::new();
+    let server = limited(&db, &["tables.all=1", "renames.all=1", "seats.all=1"]).await;
+    let (honest, junk) = (server.guest().await, server.guest().await);
+    let nobody = Guest { cookie: String::new(), ..junk.clone() };
+    let new = json!({ "game": "draftosaurus", "seats": 2 });
+    for (guest, path, body) in [
+        (&nobody, "/api/tables", new.clone()),
+        (&nobody, "/api/me", json!({ "name": "Nobody" })),
+        (&nobody, "/api/tables/none/stand", json!({})),
+        (&junk, "/api/tables", json!({ "game": "x", "seats": 2 })),
+        (&junk, "/api/tables", json!({ "game": "draftosaurus", "seats": 99 })),
+        (&junk, "/api/me", json!({ "name": "" })),
+    ] {
+        let (status, _, answer) = guest.http("POST", path, Some(&body)).await;
+        assert!((400..=404).contains(&status), "{path} {body}: {status} {answer}");
+    }
+    let table = honest.post("/api/tables", new).await;
+    honest.post("/api/me", json!({ "name": "Honest" })).await;
+    let sit = format!("/api/tables/{}/sit", table["id"].as_str().unwrap());
+    honest.post(&sit, honest.pledge()).await;
+    server.stop().await;
+}
+
 /// Requests that come at the same moment do not slip by each other.
 #[tokio::test]
 async fn unfinished_tables_are_limited_however_many_are_asked_for_at_once() {

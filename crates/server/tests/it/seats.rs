@@ -132,6 +132,58 @@ async fn a_host_may_close_a_table_that_nobody_else_has_joined() {
     server.stop().await;
 }
 
+/// One table for all who ask, also at the same moment; and strangers have no say.
+#[tokio::test]
+async fn a_rematch_is_one_table_of_those_who_played() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    assert!(pair.play(60).await);
+    let rematch = format!("/api/tables/{}/rematch", pair.table);
+    let stranger = server.guest().await;
+    assert_eq!(stranger.http("POST", &rematch, Some(&json!({}))).await.0, 403);
+    let asking: Vec<_> = (0..6)
+        .map(|n| {
+            let (guest, rematch) = (pair.guests[n % 2].clone(), rematch.clone());
+            tokio::spawn(async move { guest.post(&rematch, json!({})).await["id"].clone() })
+        })
+        .collect();
+    let mut ids = Vec::new();
+    for one in asking {
+        ids.push(one.await.unwrap());
+    }
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    for guest in &pair.guests {
+        let mine = guest.get("/api/tables").await["mine"].clone();
+        let open: Vec<_> =
+            mine.as_array().unwrap().iter().filter(|card| card["stage"] == "open").collect();
+        assert!(open.iter().all(|card| card["id"] == ids[0]), "{open:?}");
+    }
+    server.stop().await;
+}
+
+/// A host's mistake leaves a table that is about to begin as it is.
+#[tokio::test]
+async fn a_refused_bot_does_not_open_the_table_again() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let (host, guest) = (server.guest().await, server.guest().await);
+    let table = host.table(3, &[None, None, Some("random")], json!({})).await;
+    for person in [&host, &guest] {
+        person.sit(&table).await;
+    }
+    let path = |what: &str| format!("/api/tables/{table}/{what}");
+    host.post(&path("start"), json!({})).await;
+    guest.reveal(&table).await;
+    let set = json!({ "seat": 2, "level": "god" });
+    assert_eq!(host.http("POST", &path("bot"), Some(&set)).await.0, 400);
+    let info = host.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(info["stage"], "revealing");
+    host.reveal(&table).await;
+    assert_eq!(host.get(&format!("/api/tables/{table}")).await["stage"], "running");
+    server.stop().await;
+}
+
 /// A rematch that its host has given up does not keep the others from playing again.
 #[tokio::test]
 async fn a_closed_rematch_is_made_anew() {
