@@ -114,6 +114,11 @@ impl Game for TriassicTerror {
         self.breakdown(seat)
     }
 
+    /// TT-46 to TT-48: what a scoring has paid is never lost.
+    fn is_sure(&self, _: &str) -> bool {
+        true
+    }
+
     fn standings(&self) -> Option<Standings> {
         self.placings()
     }
