@@ -45,6 +45,8 @@ export interface BoardProps<V, S, E> {
   send(line: string): void;
   /** Why a line is not legal; nothing if it is. */
   why(line: string): Promise<{ rule: string; sentence: string } | null>;
+  /** What a line would lead to; nothing if that is not known, or the line is not legal. */
+  preview?(line: string): Promise<{ view: unknown; scores: Score[] } | null>;
   /** Shows a refusal as the shell does. */
   refuse(message: Refusal): void;
   /** The id of a piece or place that is pointed at in the log. */

@@ -189,12 +189,12 @@ fn check_seat(game: &TriassicTerror, seat: Seat) -> Verdict {
     if game.won[i] > if is_waiting { WHITES.n } else { 0 } {
         return Err(BadPosition::in_state(
             field("white"),
-            "so many white dinosaurs cannot wait (TT-21)",
+            "more white dinosaurs wait than can have been won (TT-21)",
         ));
     }
     let [hatch, volcano] = game.counters[i].used;
     if hatch.is_some() && hatch == volcano {
-        return Err(BadPosition::in_state(field("volcano"), "one counter a period (TT-44)"));
+        return Err(BadPosition::in_state(field("volcano"), "one counter per period (TT-44)"));
     }
     for (used, counter) in [hatch, volcano].into_iter().zip(Counter::ALL) {
         if used > Some(game.moment().0) {

@@ -145,7 +145,7 @@ impl Land {
         Some((weakest + 1).saturating_sub(self.bonus(area, seat)).max(1))
     }
 
-    /// TT-11: whether so many dinosaurs find a habitat.
+    /// TT-11: whether a group of this size finds a habitat.
     #[inline]
     pub(crate) fn can_enter(&self, area: Area, seat: Seat, dinos: u8) -> bool {
         self.entry(area, seat).is_some_and(|fewest| dinos >= fewest)

@@ -21,6 +21,7 @@ mod land;
 mod narrate;
 mod options;
 mod phase;
+mod rules;
 mod score;
 mod setup;
 mod state;
@@ -92,12 +93,12 @@ impl Game for TriassicTerror {
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
-        self.explain(seat, step)
+        self.refuse(seat, step)
     }
 
     #[inline]
     fn apply<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        debug_assert!(self.explain(seat, step).is_ok(), "{step} is not legal for seat {seat}");
+        debug_assert!(self.refuse(seat, step).is_ok(), "{step} is not legal for seat {seat}");
         self.play(step, env);
     }
 
@@ -111,6 +112,11 @@ impl Game for TriassicTerror {
 
     fn score(&self, seat: Seat, _: Viewer) -> Score {
         self.breakdown(seat)
+    }
+
+    /// TT-46 to TT-48: what a scoring has paid is never lost.
+    fn is_sure(&self, _: &str) -> bool {
+        true
     }
 
     fn standings(&self) -> Option<Standings> {

@@ -1,6 +1,6 @@
 //! Events and steps in plain English.
 
-use mesozoic_core::{Say, Seat};
+use mesozoic_core::{Say, Seat, Word, count};
 
 use crate::components::{
     Area, Counter, Environment, GROWTH_FIRST, HATCHED, Predator, Source, Tile,
@@ -8,6 +8,28 @@ use crate::components::{
 use crate::event::Event;
 use crate::state::{Stage, TriassicTerror};
 use crate::step::{Held, Pile, Step};
+
+/// `the inner Swamp`.
+impl From<Area> for Word {
+    fn from(area: Area) -> Self {
+        Self::new(area.id(), format!("the {}", area.name()))
+    }
+}
+
+impl From<Counter> for Word {
+    fn from(counter: Counter) -> Self {
+        Self::new(counter.id(), counter.name())
+    }
+}
+
+/// A number of dinosaurs, as a sentence names it.
+pub(crate) struct Dinosaurs(pub(crate) u8);
+
+impl From<Dinosaurs> for Word {
+    fn from(Dinosaurs(n): Dinosaurs) -> Self {
+        Self { id: n.to_string().into(), english: dinosaurs(n).into() }
+    }
+}
 
 fn place(say: &mut Say, area: Area) {
     say.text("the ").piece(area.id(), area.name());
@@ -28,7 +50,7 @@ fn tile(say: &mut Say, tile: Tile) {
 
 /// `1 dinosaur`, `3 dinosaurs`.
 fn dinosaurs(n: u8) -> String {
-    if n == 1 { "1 dinosaur".to_owned() } else { format!("{n} dinosaurs") }
+    count(usize::from(n), "dinosaur", "dinosaurs")
 }
 
 fn source(by: Source) -> &'static str {
@@ -43,7 +65,7 @@ fn source(by: Source) -> &'static str {
 }
 
 fn points(n: u8) -> String {
-    if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
+    count(usize::from(n), "point", "points")
 }
 
 /// Tells an event.

@@ -1,7 +1,9 @@
-//! Which decision is made where: the stage of the game chooses the file that lists its steps,
-//! refuses the others and carries them out.
+//! What a seat may do, why not, and what happens: the stage of the game chooses the file that has
+//! `legal`, `why` and what is done, side by side. Every `why` asks the conditions that its `legal`
+//! is made of, one after the other, until one fails.
 
 mod growth;
+mod interrupt;
 mod menu;
 mod migration;
 mod predators;
@@ -13,9 +15,10 @@ pub(crate) use round::{Draw, shuffle};
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Env, Refusal, Seat, StepSink};
+use mesozoic_core::{Env, Refusal, Seat, StepSink, ensure};
 
 use crate::event::Event;
+use crate::rules;
 use crate::state::{Stage, TriassicTerror};
 use crate::step::Step;
 
@@ -26,46 +29,40 @@ impl TriassicTerror {
     #[inline]
     pub(crate) fn steps<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         match self.stage {
-            Stage::Card => Self::list_cards(out)?,
-            Stage::Tile => self.list_tiles(out)?,
-            Stage::Menu => self.list_menu(out)?,
-            Stage::Settle { environment, .. } => self.list_settlements(environment, out)?,
-            Stage::Environment => Self::list_environments(out)?,
-            Stage::Grow { first } => self.list_growth(first, out)?,
-            Stage::Hatch => self.list_hatching(out)?,
-            Stage::Fly { .. } => self.list_flights(out)?,
-            Stage::Stalk => self.list_stalks(out)?,
-            Stage::Eat { by, eaten, .. } => self.list_meals(by, eaten, out)?,
+            Stage::Card => Self::legal_cards(out)?,
+            Stage::Tile => self.legal_tiles(out)?,
+            Stage::Menu => self.legal_menu(out)?,
+            Stage::Settle { environment, .. } => self.legal_settlements(environment, out)?,
+            Stage::Environment => Self::legal_environments(out)?,
+            Stage::Grow { first } => self.legal_growth(first, out)?,
+            Stage::Hatch => self.legal_hatching(out)?,
+            Stage::Fly { .. } => self.legal_flights(out)?,
+            Stage::Stalk => self.legal_stalks(out)?,
+            Stage::Eat { by, eaten, .. } => self.legal_meals(by, eaten, out)?,
             Stage::Enter => out.push(Step::Enter)?,
-            Stage::Raptor { hunt } => self.list_raptors(hunt, out)?,
-            Stage::Scatter { hunt, before } => self.list_scatters(hunt, before, out)?,
-            Stage::Migrate { trek } => self.list_migrations(trek, out)?,
-            Stage::Send { trek, from, sent } => self.list_parties(trek, from, sent, out)?,
+            Stage::Raptor { hunt } => self.legal_raptors(hunt, out)?,
+            Stage::Scatter { hunt, before } => self.legal_scatters(hunt, before, out)?,
+            Stage::Migrate { trek } => self.legal_migrations(trek, out)?,
+            Stage::Send { trek, from, sent } => self.legal_parties(trek, from, sent, out)?,
             Stage::Over => return ControlFlow::Continue(()),
         }
         if self.is_interrupted() && self.stage != Stage::Menu {
-            self.list_interrupts(out)?;
+            self.legal_interrupts(out)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Refuses what `steps` does not give.
-    pub(crate) fn explain(&self, seat: Seat, step: Step) -> Verdict {
-        if seat.0 >= self.seats {
-            return Err(Refusal::new("TT-52", format!("There is no seat {seat} at this table.")));
-        }
-        if self.stage == Stage::Over {
-            return Err(Refusal::new("TT-53", "The game is over."));
-        }
-        if seat != self.actor() {
-            return Err(Refusal::new("TT-5", "It is not your turn; somebody else decides now."));
-        }
+    pub(crate) fn refuse(&self, seat: Seat, step: Step) -> Verdict {
+        ensure(seat.0 < self.seats, || rules::no_seat(seat.0))?;
+        ensure(self.stage != Stage::Over, rules::over)?;
+        ensure(seat == self.actor(), rules::not_your_turn)?;
         match (self.stage, step) {
-            (Stage::Tile, Step::Tile { space }) => self.refuse_tile(space),
-            (Stage::Menu, Step::Play { held }) => self.refuse_play(held),
-            (Stage::Menu, Step::End) => self.refuse_end(),
+            (Stage::Tile, Step::Tile { space }) => self.why_tile(space),
+            (Stage::Menu, Step::Play { held }) => self.why_play(held),
+            (Stage::Menu, Step::End) => self.why_end(),
             (Stage::Settle { environment, .. }, Step::Settle { dinos }) => {
-                self.refuse_settlement(environment, dinos)
+                self.why_settlement(environment, dinos)
             }
             (Stage::Card, Step::Card { .. })
             | (Stage::Environment, Step::Environment { .. })
@@ -79,27 +76,25 @@ impl TriassicTerror {
                 Step::Stop,
             ) => Ok(()),
             (Stage::Grow { first }, Step::Grow { area, only }) => {
-                self.refuse_growth(first, area, only)
+                self.why_growth(first, area, only)
             }
-            (Stage::Grow { first }, Step::Stop) => self.refuse_no_growth(first),
-            (Stage::Hatch, Step::Hatch { area }) => self.refuse_hatching(area),
-            (Stage::Fly { .. }, Step::Fly { to }) => self.refuse_flight(to),
-            (Stage::Stalk, Step::Stalk { to }) => self.refuse_stalk(to),
-            (Stage::Eat { by, eaten, .. }, Step::Eat { seat }) => self.refuse_meal(by, eaten, seat),
-            (Stage::Raptor { hunt }, Step::Raptor { from, to }) => {
-                self.refuse_raptor(hunt, from, to)
-            }
+            (Stage::Grow { first }, Step::Stop) => self.why_no_growth(first),
+            (Stage::Hatch, Step::Hatch { area }) => self.why_hatching(area),
+            (Stage::Fly { .. }, Step::Fly { to }) => self.why_flight(to),
+            (Stage::Stalk, Step::Stalk { to }) => self.why_stalk(to),
+            (Stage::Eat { by, eaten, .. }, Step::Eat { seat }) => self.why_meal(by, eaten, seat),
+            (Stage::Raptor { hunt }, Step::Raptor { from, to }) => self.why_raptor(hunt, from, to),
             (Stage::Scatter { hunt, before }, Step::Scatter { seat, to, dinos }) => {
-                self.refuse_scatter(hunt, before, seat, to, dinos)
+                self.why_scatter(hunt, before, seat, to, dinos)
             }
-            (Stage::Migrate { trek }, Step::Migrate { from }) => self.refuse_migration(trek, from),
+            (Stage::Migrate { trek }, Step::Migrate { from }) => self.why_migration(trek, from),
             (Stage::Send { trek, from, sent }, Step::Send { to, dinos }) => {
-                self.refuse_party(trek, from, sent, to, dinos)
+                self.why_party(trek, from, sent, to, dinos)
             }
-            (Stage::Send { sent, .. }, Step::Stop) => Self::refuse_halt(sent),
-            (_, Step::White { area }) if self.is_interrupted() => self.refuse_white(area),
+            (Stage::Send { sent, .. }, Step::Stop) => Self::why_halt(sent),
+            (_, Step::White { area }) if self.is_interrupted() => self.why_white(area),
             (_, Step::Counter { counter, area }) if self.is_interrupted() => {
-                self.refuse_counter(counter, area)
+                self.why_counter(counter, area)
             }
             (stage, _) => Err(untimely(stage)),
         }
@@ -155,37 +150,22 @@ impl TriassicTerror {
 
 /// A step that belongs to another moment.
 fn untimely(stage: Stage) -> Refusal {
-    let (rule, sentence) = match stage {
-        Stage::Card => ("TT-1", "It is time to take an environment card: card open or card deck."),
-        Stage::Tile => ("TT-1", "It is time to take an action tile, such as tile 1."),
-        Stage::Menu => (
-            "TT-17",
-            "It is time to play the card or the tile, to place white dinosaurs, to use a counter \
-             or to end the turn.",
-        ),
-        Stage::Settle { .. } => (
-            "TT-16",
-            "It is time to split the new dinosaurs over inner, middle and outer area, such as \
-             settle 1 0 2.",
-        ),
-        Stage::Environment => {
-            ("TT-16", "It is time to choose an environment, such as environment forest.")
-        }
-        Stage::Grow { .. } => ("TT-18", "It is time to choose the herd that grows."),
-        Stage::Hatch => ("TT-19", "It is time to choose the herd that hatches."),
-        Stage::Fly { .. } => ("TT-19", "It is time to move the Pterodactyl, or to let it stay."),
-        Stage::Stalk => ("TT-29", "It is time to move the T-Rex, or to let it stay."),
-        Stage::Eat { .. } => ("TT-45", "It is time to choose who is eaten, or to stop."),
-        Stage::Enter => {
-            ("TT-30", "It is time for a counter or a white dinosaur, or to let the T-Rex enter.")
-        }
-        Stage::Raptor { .. } => ("TT-35", "It is time to move a Raptor, or to stop."),
-        Stage::Scatter { .. } => ("TT-45", "It is time to scatter dinosaurs, or to stop."),
-        Stage::Migrate { .. } => ("TT-22", "It is time to choose a herd to migrate, or to stop."),
-        Stage::Send { .. } => {
-            ("TT-45", "It is time to say where the herd goes, such as send forest-middle 2.")
-        }
-        Stage::Over => ("TT-53", "The game is over."),
-    };
-    Refusal::new(rule, sentence)
+    match stage {
+        Stage::Card => rules::time_to_take_card(),
+        Stage::Tile => rules::time_to_take_tile(),
+        Stage::Menu => rules::time_to_play(),
+        Stage::Settle { .. } => rules::time_to_settle(),
+        Stage::Environment => rules::time_to_choose_environment(),
+        Stage::Grow { .. } => rules::time_to_grow(),
+        Stage::Hatch => rules::time_to_hatch(),
+        Stage::Fly { .. } => rules::time_to_fly(),
+        Stage::Stalk => rules::time_to_stalk(),
+        Stage::Eat { .. } => rules::time_to_eat(),
+        Stage::Enter => rules::time_to_enter(),
+        Stage::Raptor { .. } => rules::time_to_move_raptor(),
+        Stage::Scatter { .. } => rules::time_to_scatter(),
+        Stage::Migrate { .. } => rules::time_to_migrate(),
+        Stage::Send { .. } => rules::time_to_send(),
+        Stage::Over => rules::over(),
+    }
 }

@@ -88,35 +88,57 @@ it('puts settlers down one by one and sends the last', () => {
   expect(send).toHaveBeenCalledWith('settle 1 1 0');
 });
 
-it('gathers a meal from herds, shows what it leaves, and sends it whole', () => {
+it('gathers a meal from herds, shows what it leaves, and sends it whole', async () => {
   const view = moment({
     herds,
     ask: { t: 'eat', predator: 'raptor', area: 'swamp-inner', left: 2, eaten: [0, 0, 0] },
   });
+  const preview = vi.fn(async () => ({
+    view: moment({
+      herds: {
+        ...herds,
+        'swamp-inner': [
+          [0, 3],
+          [1, 1],
+        ],
+      },
+    }),
+    scores: [],
+  }));
   const { send } = show(
     view,
     [0, 1].map((seat) => offer(`eat ${seat}`, { t: 'eat', seat })),
+    { preview },
   );
   click('[data-herd="swamp-inner 1"]');
   click('[data-herd="swamp-inner 0"]');
-  expect(document.querySelector('[data-herd="swamp-inner 0"]')?.textContent).toContain('−1');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-herd="swamp-inner 0"]')?.textContent).toContain('−1'),
+  );
+  expect(preview).toHaveBeenCalledExactlyOnceWith('meal 0 1');
   click('[data-line^="meal"]');
   expect(send).toHaveBeenCalledWith('meal 0 1');
 });
 
-it('draws a migration and sends it as one line', () => {
+it('draws a migration, shows what comes of it, and sends it as one line', async () => {
   const leaving = AREAS.map((area) => (area === 'swamp-inner' ? 5 : 0));
   const view = moment({ herds, ask: { t: 'migrate', left: 2, first: null, leaving } });
   const offers = [
     offer('migrate swamp-inner', { t: 'migrate', from: 'swamp-inner' }),
     offer('stop', { t: 'stop' }),
   ];
-  const { send } = show(view, offers, { why: async () => null });
+  const preview = vi.fn(async () => ({
+    view: moment({ herds: { ...herds, 'forest-inner': [[0, 1]] } }),
+    scores: [],
+  }));
+  const { send } = show(view, offers, { why: async () => null, preview });
   click('[data-spot="swamp-inner"]');
   click('[data-spot="forest-inner"]');
   click('[data-spot="swamp-middle"]');
-  // One of the two that change their environment dies; the other lives there.
-  expect(document.querySelector('[data-herd="forest-inner 0"]')?.textContent).toContain('+1');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-herd="forest-inner 0"]')?.textContent).toContain('+1'),
+  );
+  expect(preview).toHaveBeenCalledExactlyOnceWith('trek swamp-inner swamp-middle 1 forest-inner 2');
   click('[data-line^="trek"]');
   expect(send).toHaveBeenCalledWith('trek swamp-inner swamp-middle 1 forest-inner 2');
 });

@@ -4,7 +4,6 @@ import type { Area } from './generated/Area';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
 import { areaIndex, areasOf, isShock, ringOf, RINGS } from './land';
-import type { Party } from './preview';
 
 export type Offers = readonly Offer<Step>[];
 
@@ -170,6 +169,11 @@ export function mealLine(bites: ReadonlyMap<number, number>): string {
 }
 
 // Migrations: parties are drawn, and sent as one line.
+
+export interface Party {
+  to: Area;
+  dinos: number;
+}
 
 export interface Trek {
   from: Area;

@@ -1,6 +1,7 @@
 /** What I hold, point at and have drawn so far; and what clicking, dragging and pointing do. */
 import { untrack } from 'svelte';
 import { follow } from '$kit/drag';
+import { Preview } from '$kit/preview.svelte';
 import { Question, refuseUnlessLegal } from '$kit/why.svelte';
 import type { BoardProps } from '$shell/game-ui';
 import {
@@ -24,11 +25,14 @@ import type { Step } from './generated/Step';
 import type { View } from './generated/View';
 import { isDrawing, isMine, lightsOf, pickFor, toolFor, type Hand } from './hand';
 import type { HerdPiece, PredatorPiece } from './pieces';
+import { compare, drawnLine, laid, type Sketch } from './sketch';
 
 export type Props = BoardProps<View, Step, Event>;
 
 /** Between the last change of a migration and the question. */
 const PAUSE = 200;
+/** How long I point at something before the table is asked what it would lead to. */
+const GLANCE = 80;
 
 const nothing = (): Pick => ({ raptor: null, scatter: null, only: null });
 
@@ -49,6 +53,8 @@ export class Controller {
   readonly #pointing = new Question((line) => this.#given().why(line));
   readonly #drawing = new Question((line) => this.#given().why(line));
 
+  readonly #preview = new Preview(async (line) => (await this.#given().preview?.(line)) ?? null);
+
   constructor(given: () => Props) {
     this.#given = given;
   }
@@ -61,6 +67,19 @@ export class Controller {
     return { view, offers, names, me, tool, pick, spread, bites, trek };
   });
   readonly lights = $derived.by(() => lightsOf(this.hand));
+  /** What I draw or point at, as a line. */
+  readonly #drawn = $derived.by(() =>
+    drawnLine(this.hand, this.pointed ? this.lights.get(this.pointed) : undefined),
+  );
+  /** What that would lead to, as soon as the table has said so. */
+  readonly after = $derived.by((): View | null => {
+    const outcome = this.#drawn === null ? null : this.#preview.outcome;
+    return outcome && (outcome.view as View);
+  });
+  readonly sketch = $derived.by((): Sketch | null => {
+    const { view } = this.#given();
+    return this.after ? compare(view, this.after) : laid(view, this.spread);
+  });
   /** The area that is explained. */
   readonly shown = $derived.by(() => {
     const isMigrating = this.dragged && this.#given().view.ask.t === 'migrate';
@@ -131,6 +150,12 @@ export class Controller {
   judge(): void {
     const { trek } = this;
     if (trek && sent(trek)) untrack(() => this.#drawing.ask(trekLine(trek), PAUSE));
+  }
+
+  /** Asks what would come of what is drawn or pointed at. Call it in an effect. */
+  foresee(): void {
+    const line = this.#drawn;
+    untrack(() => (line ? this.#preview.ask(line, GLANCE) : this.#preview.forget()));
   }
 
   setBite = (seat: number, n: number): void => {
@@ -242,5 +267,6 @@ export class Controller {
     this.picked = nothing();
     this.pointed = null;
     this.#pointing.forget();
+    this.#preview.forget();
   }
 }

@@ -4,7 +4,6 @@ import type { Area } from './generated/Area';
 import type { AreaView } from './generated/AreaView';
 import type { View } from './generated/View';
 import { areaIndex } from './land';
-import { isHunting } from './preview';
 import { areaTitle, dinosaurs, HABITAT_NAME, PREDATOR_NAME } from './words';
 
 export interface Line {
@@ -37,6 +36,10 @@ function predatorsIn(view: View, area: Area): ('trex' | 'raptor' | 'pterodactyl'
   if (view.pterodactyl === area) found.push('pterodactyl');
   return found;
 }
+
+/** Whether the T-Rex has moved and has not taken its place yet. */
+const isHunting = ({ ask }: View) =>
+  ask.t === 'enter' || (ask.t === 'eat' && ask.predator === 'trex');
 
 function outside(view: View, area: AreaView): string {
   if (isHunting(view)) return 'The T-Rex has not taken its place yet.';

@@ -11,6 +11,7 @@ import {
   spreadTo,
   targets,
   type Offers,
+  type Party,
   type Pick,
   type Spread,
   type Tool,
@@ -20,7 +21,6 @@ import type { Area } from './generated/Area';
 import type { View } from './generated/View';
 import { adjacent, areaIndex, areasOf } from './land';
 import type { HerdPiece } from './pieces';
-import type { Party } from './preview';
 import { areaTitle } from './words';
 
 /** A moment of the game, and what has been picked up or drawn in it. */

@@ -4,7 +4,7 @@ import type { HerdView } from './generated/HerdView';
 import type { View } from './generated/View';
 import { centreOf, habitatAt, habitatRadius, predatorAt, type Point } from './geometry';
 import { areaIndex, AREAS } from './land';
-import type { Sketch } from './preview';
+import type { Sketch } from './sketch';
 
 export interface HerdPiece extends Point {
   key: string;

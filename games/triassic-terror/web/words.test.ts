@@ -5,8 +5,8 @@ import type { View } from './generated/View';
 import type { Hand } from './hand';
 import { AREAS } from './land';
 import { discs, herdPieces, predatorPieces } from './pieces';
-import { Sketch } from './preview';
 import { prompt } from './prompt';
+import { compare } from './sketch';
 
 const names = ['Ada', 'Bo', 'Cy', 'Di'];
 const anything = [offer('stay', { t: 'stay' })];
@@ -105,8 +105,7 @@ it('shows a herd that would be gone where it was, and the others where they woul
       ],
     },
   });
-  const sketch = new Sketch(view).erupt('forest-middle');
-  const [mine, theirs] = herdPieces(view, sketch);
+  const [mine, theirs] = herdPieces(view, compare(view, moment()));
   expect(mine).toMatchObject({ seat: 0, isGone: true, habitat: 1 });
   expect(theirs).toMatchObject({ seat: 1, isGone: true, habitat: 0, delta: -2 });
 });

@@ -64,7 +64,7 @@ impl Unrest {
 }
 
 impl Scoring {
-    /// A scoring of a period that pays for this, after so many game turns of so many others.
+    /// A scoring of a period that pays for this, after these game turns with this many others.
     fn new(weight: f32, turns: f32, [presence, domination]: [bool; 2], others: f32) -> Self {
         let unrest = [turns, CLOSED * turns].map(|turns| Unrest::new(turns, others));
         Self { weight, turns, unrest, presence, domination }

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use mesozoic_core::{Audience, Env, Refusal, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, StepSink, ensure};
 
 use super::Verdict;
 use super::menu::forgo;
@@ -10,11 +10,13 @@ use crate::components::{
     Area, Areas, Environment, GROWTH_FIRST, GROWTH_SECOND, HATCHED, SETTLERS, Source,
 };
 use crate::event::Event;
+use crate::narrate::Dinosaurs;
+use crate::rules;
 use crate::state::{Stage, TriassicTerror};
 use crate::step::Step;
 
 impl TriassicTerror {
-    /// TT-15.1: how many of so many dinosaurs the supply of the acting seat has.
+    /// TT-15.1: of this many dinosaurs, those that the supply of the acting seat has.
     fn available(&self, dinos: u8) -> u8 {
         dinos.min(self.land.supply[self.actor().index()])
     }
@@ -30,7 +32,13 @@ impl TriassicTerror {
         forgo(seat, dinos - added, by, env);
     }
 
-    pub(super) fn list_environments<O: StepSink<Step>>(out: &mut O) -> ControlFlow<()> {
+    /// TT-14, TT-18: only a herd outside volcanoes grows.
+    pub(super) fn ensure_fertile(&self, area: Area, no_herd: impl FnOnce() -> Refusal) -> Verdict {
+        ensure(self.land.dinos(area, self.actor()) > 0, no_herd)?;
+        ensure(!self.volcanoes().has(area), || rules::nothing_hatches(area))
+    }
+
+    pub(super) fn legal_environments<O: StepSink<Step>>(out: &mut O) -> ControlFlow<()> {
         Environment::ALL
             .into_iter()
             .try_for_each(|environment| out.push(Step::Environment { environment }))
@@ -56,7 +64,7 @@ impl TriassicTerror {
         }
     }
 
-    pub(super) fn list_settlements<O: StepSink<Step>>(
+    pub(super) fn legal_settlements<O: StepSink<Step>>(
         &self,
         environment: Environment,
         out: &mut O,
@@ -77,37 +85,23 @@ impl TriassicTerror {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn refuse_settlement(&self, environment: Environment, dinos: [u8; 3]) -> Verdict {
+    pub(super) fn why_settlement(&self, environment: Environment, dinos: [u8; 3]) -> Verdict {
         let all = self.available(SETTLERS.n);
-        if dinos.iter().map(|&n| u32::from(n)).sum::<u32>() != u32::from(all) {
-            let noun = if all == 1 { "dinosaur has" } else { "dinosaurs have" };
-            return Err(Refusal::new("TT-16", format!("{all} {noun} to be placed in all.")));
-        }
+        let placed: u32 = dinos.iter().map(|&n| u32::from(n)).sum();
+        ensure(placed == u32::from(all), || rules::settle_all(Dinosaurs(all)))?;
         for (area, n) in environment.areas().into_iter().zip(dinos) {
             if n > 0 {
-                self.refuse_entry(area, n)?;
+                self.ensure_room(area, n)?;
             }
         }
         Ok(())
     }
 
     /// TT-11, TT-12: whether dinosaurs of the acting seat find a habitat.
-    pub(super) fn refuse_entry(&self, area: Area, dinos: u8) -> Verdict {
-        match self.land.entry(area, self.actor()) {
-            None => {
-                let sentence = format!("The {} lies under a volcano.", area.name());
-                Err(Refusal::new("TT-41", sentence))
-            }
-            Some(least) if dinos < least => Err(Refusal::new(
-                "TT-12",
-                format!(
-                    "The {} is full; at least {least} dinosaurs have to arrive together to drive \
-                     out the weakest herd there.",
-                    area.name()
-                ),
-            )),
-            Some(_) => Ok(()),
-        }
+    pub(super) fn ensure_room(&self, area: Area, dinos: u8) -> Verdict {
+        let entry = self.land.entry(area, self.actor());
+        let least = entry.ok_or_else(|| rules::under_volcano(area))?;
+        ensure(dinos >= least, || rules::area_full(area, Dinosaurs(least)))
     }
 
     pub(super) fn settle<V: Env<Event>>(
@@ -153,7 +147,7 @@ impl TriassicTerror {
     }
 
     /// Nothing to add leaves only to say so: what dies meanwhile could still be added.
-    pub(super) fn list_growth<O: StepSink<Step>>(
+    pub(super) fn legal_growth<O: StepSink<Step>>(
         &self,
         first: Option<Area>,
         out: &mut O,
@@ -170,37 +164,25 @@ impl TriassicTerror {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn refuse_growth(
-        &self,
-        first: Option<Area>,
-        area: Area,
-        only: Option<u8>,
-    ) -> Verdict {
-        if first == Some(area) {
-            let sentence = "This herd has grown; the second growth is for another one.";
-            return Err(Refusal::new("TT-18", sentence));
-        }
-        self.refuse_infertile("TT-18", area)?;
+    pub(super) fn why_growth(&self, first: Option<Area>, area: Area, only: Option<u8>) -> Verdict {
+        ensure(first != Some(area), rules::has_grown)?;
+        self.ensure_fertile(area, || rules::no_herd_to_grow(area))?;
         let growth = self.growth(first);
         let (fewest, most) = (*growth.start(), *growth.end());
-        if only.is_none() && most > 0 || only.is_some_and(|n| (fewest..most).contains(&n)) {
-            return Ok(());
-        }
         let supply = self.land.supply[self.actor().index()];
-        Err(if only.unwrap_or(1) > supply {
-            Refusal::new("TT-15.1", format!("Your supply has {supply} dinosaurs left."))
-        } else if fewest == most {
-            Refusal::new("TT-18", format!("This herd grows by {most}."))
-        } else {
-            Refusal::new("TT-18", format!("This herd grows by {fewest} to {most}."))
+        ensure(supply > 0, rules::supply_empty)?;
+        ensure(only.unwrap_or(1) <= supply, || rules::supply_short(Dinosaurs(supply)))?;
+        ensure(only.is_none_or(|n| (fewest..most).contains(&n)), || {
+            if fewest == most {
+                rules::grows_by(Dinosaurs(most))
+            } else {
+                rules::grows_between(fewest, most)
+            }
         })
     }
 
-    pub(super) fn refuse_no_growth(&self, first: Option<Area>) -> Verdict {
-        if self.growth(first).is_empty() {
-            return Ok(());
-        }
-        Err(Refusal::new("TT-18", "Growing is not optional: choose the herd that grows."))
+    pub(super) fn why_no_growth(&self, first: Option<Area>) -> Verdict {
+        ensure(self.growth(first).is_empty(), rules::has_to_grow)
     }
 
     pub(super) fn grow<V: Env<Event>>(
@@ -236,13 +218,13 @@ impl TriassicTerror {
         self.stage = Stage::Menu;
     }
 
-    pub(super) fn list_hatching<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
+    pub(super) fn legal_hatching<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         let herds = self.land.fertile(self.actor());
         herds.iter().try_for_each(|area| out.push(Step::Hatch { area }))
     }
 
-    pub(super) fn refuse_hatching(&self, area: Area) -> Verdict {
-        self.refuse_infertile("TT-19", area)
+    pub(super) fn why_hatching(&self, area: Area) -> Verdict {
+        self.ensure_fertile(area, || rules::no_herd_to_hatch(area))
     }
 
     pub(super) fn hatch<V: Env<Event>>(&mut self, area: Area, env: &mut V) {

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Seat, StepSink, ensure};
 
 use super::Verdict;
 use crate::components::{Area, Areas};
 use crate::event::Event;
 use crate::land::Land;
+use crate::rules;
 use crate::state::{Stage, Trek, TriassicTerror};
 use crate::step::Step;
 use crate::view::shock;
@@ -33,7 +34,7 @@ impl TriassicTerror {
         herd.saturating_sub(trek.arrived_in(from)) + captured
     }
 
-    /// TT-25, TT-26: whether so many may set out for an area. A lone dinosaur may go to its death
+    /// TT-25, TT-26: whether a party of this size may set out for an area. A lone dinosaur may go to its death
     /// in another environment.
     #[inline]
     fn may_send(&self, from: Area, to: Area, dinos: u8) -> bool {
@@ -42,7 +43,7 @@ impl TriassicTerror {
             && (survivors == 0 || self.land.can_enter(to, self.actor(), survivors))
     }
 
-    /// The adjacent areas for which some of so many dinosaurs may set out.
+    /// The adjacent areas for which some of these dinosaurs may set out.
     fn ways(&self, from: Area, dinos: u8) -> Areas {
         let mut ways = Areas::NONE;
         for to in from.adjacent().iter() {
@@ -56,7 +57,7 @@ impl TriassicTerror {
     }
 
     /// TT-22: up to two herds, or none.
-    pub(super) fn list_migrations<O: StepSink<Step>>(
+    pub(super) fn legal_migrations<O: StepSink<Step>>(
         &self,
         trek: Trek,
         out: &mut O,
@@ -69,27 +70,13 @@ impl TriassicTerror {
         out.push(Step::Stop)
     }
 
-    pub(super) fn refuse_migration(&self, trek: Trek, from: Area) -> Verdict {
-        if !self.ways(from, self.leaving(trek, from)).is_empty() {
-            return Ok(());
-        }
-        let place = from.name();
-        Err(if self.land.dinos(from, self.actor()) == 0 {
-            Refusal::new("TT-22", format!("You have no herd in the {place}."))
-        } else if self.volcanoes().has(from) {
-            let sentence = format!("Nobody leaves the {place} under its volcano.");
-            Refusal::new("TT-28", sentence)
-        } else if trek.first == Some(from) {
-            let sentence = "This herd has migrated; the second migration is for another area.";
-            Refusal::new("TT-27", sentence)
-        } else if trek.has_founded(from) {
-            let sentence = "This herd came with the first migration; both herds are nominated \
-                            before either sets out.";
-            Refusal::new("TT-27", sentence)
-        } else {
-            let sentence = format!("No area around the {place} takes anybody in.");
-            Refusal::new("TT-26", sentence)
-        })
+    pub(super) fn why_migration(&self, trek: Trek, from: Area) -> Verdict {
+        ensure(self.land.dinos(from, self.actor()) > 0, || rules::no_herd_to_migrate(from))?;
+        ensure(!self.volcanoes().has(from), || rules::nobody_leaves(from))?;
+        ensure(trek.first != Some(from), rules::has_migrated)?;
+        ensure(!trek.has_founded(from), rules::came_with_the_first)?;
+        let ways = self.ways(from, self.leaving(trek, from));
+        ensure(!ways.is_empty(), || rules::no_way_out(from))
     }
 
     /// The areas that may still be named: those after the last one.
@@ -100,7 +87,7 @@ impl TriassicTerror {
         (last.map_or(ways, |(to, _)| ways.and(Areas::after(to))), left)
     }
 
-    pub(super) fn list_parties<O: StepSink<Step>>(
+    pub(super) fn legal_parties<O: StepSink<Step>>(
         &self,
         trek: Trek,
         from: Area,
@@ -116,7 +103,7 @@ impl TriassicTerror {
         if sent == [0; 4] { ControlFlow::Continue(()) } else { out.push(Step::Stop) }
     }
 
-    pub(super) fn refuse_party(
+    pub(super) fn why_party(
         &self,
         trek: Trek,
         from: Area,
@@ -125,36 +112,18 @@ impl TriassicTerror {
         dinos: u8,
     ) -> Verdict {
         let (ways, left) = self.ways_left(trek, from, sent);
-        let place = to.name();
-        if !from.adjacent().has(to) {
-            let sentence = format!("The {place} is not adjacent to the {}.", from.name());
-            return Err(Refusal::new("TT-55", sentence));
-        }
-        if !(1..=left).contains(&dinos) {
-            let sentence = format!("At least 1 and at most {left} dinosaurs may set out now.");
-            return Err(Refusal::new("TT-23", sentence));
-        }
-        if self.volcanoes().has(to) {
-            return Err(Refusal::new("TT-41", format!("The {place} lies under a volcano.")));
-        }
+        ensure(from.adjacent().has(to), || rules::not_adjacent(to, from))?;
+        ensure((1..=left).contains(&dinos), || rules::party_size(left))?;
+        ensure(!self.volcanoes().has(to), || rules::under_volcano(to))?;
         if !self.may_send(from, to, dinos) {
-            return self.refuse_entry(to, dinos - shock(from, to));
+            return self.ensure_room(to, dinos - shock(from, to));
         }
-        if !ways.has(to) {
-            let sentence = "The areas are named in order; send the whole migration at once, such \
-                            as trek forest-middle swamp-middle 2, to name them in any order.";
-            return Err(Refusal::new("TT-54", sentence));
-        }
-        Ok(())
+        ensure(ways.has(to), rules::parties_in_order)
     }
 
     /// TT-23: at least one dinosaur has to leave.
-    pub(super) fn refuse_halt(sent: [u8; 4]) -> Verdict {
-        if sent == [0; 4] {
-            let sentence = "At least one dinosaur of the herd has to leave.";
-            return Err(Refusal::new("TT-23", sentence));
-        }
-        Ok(())
+    pub(super) fn why_halt(sent: [u8; 4]) -> Verdict {
+        ensure(sent != [0; 4], rules::nobody_left)
     }
 
     pub(super) fn send<V: Env<Event>>(

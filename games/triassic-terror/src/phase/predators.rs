@@ -2,13 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use super::Verdict;
 use crate::components::{
     Area, Areas, HABITATS, PTERODACTYL_EATS, PTERODACTYL_EATS_OF_SIX, Predator, TREX_FAR, TREX_NEAR,
 };
 use crate::event::Event;
+use crate::rules;
 use crate::state::{Eater, NOBODY, Stage, TriassicTerror};
 use crate::step::Step;
 
@@ -24,45 +25,29 @@ impl Eater {
 
 impl TriassicTerror {
     /// TT-19: up to two areas, or it stays.
-    pub(super) fn list_flights<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
+    pub(super) fn legal_flights<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         let [near, far] = self.land.reach(self.pterodactyl);
         near.union(far).iter().try_for_each(|to| out.push(Step::Fly { to }))?;
         out.push(Step::Stay)
     }
 
-    pub(super) fn refuse_flight(&self, to: Area) -> Verdict {
-        self.refuse_way("TT-19", Predator::Pterodactyl, self.pterodactyl, to, true)
+    pub(super) fn why_flight(&self, to: Area) -> Verdict {
+        self.ensure_reach(Predator::Pterodactyl, self.pterodactyl, to, true)
     }
 
     /// TT-42, TT-43: whether a predator can get there.
-    pub(super) fn refuse_way(
+    pub(super) fn ensure_reach(
         &self,
-        rule: &'static str,
         predator: Predator,
         from: Area,
         to: Area,
         may_go_far: bool,
     ) -> Verdict {
+        ensure(from != to, || is_there(predator, to))?;
+        ensure(!self.volcanoes().has(to), || rules::no_predator_enters(to))?;
         let [near, far] = self.land.reach(from);
-        if near.has(to) || may_go_far && far.has(to) {
-            return Ok(());
-        }
-        let (name, place) = (predator.name(), to.name());
-        Err(if from == to {
-            let sentence = format!("The {name} is in the {place}; it moves to another area.");
-            Refusal::new(rule, sentence)
-        } else if self.volcanoes().has(to) {
-            Refusal::new("TT-42", format!("No predator enters the {place} under its volcano."))
-        } else if far.has(to) {
-            let sentence = "One Raptor has moved two areas; the other moves one.";
-            Refusal::new(rule, sentence)
-        } else {
-            let sentence = format!(
-                "The {place} is out of reach of the {name}, which moves at most two areas and not \
-                 through volcanoes."
-            );
-            Refusal::new(rule, sentence)
-        })
+        ensure(near.has(to) || far.has(to), || cannot_reach(predator, to))?;
+        ensure(near.has(to) || may_go_far, rules::other_went_far)
     }
 
     pub(super) fn fly<V: Env<Event>>(&mut self, to: Area, env: &mut V) {
@@ -84,14 +69,14 @@ impl TriassicTerror {
     }
 
     /// TT-29: it stays, or moves one area or two.
-    pub(super) fn list_stalks<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
+    pub(super) fn legal_stalks<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         let [near, far] = self.land.reach(self.land.trex.area);
         near.union(far).iter().try_for_each(|to| out.push(Step::Stalk { to }))?;
         out.push(Step::Stay)
     }
 
-    pub(super) fn refuse_stalk(&self, to: Area) -> Verdict {
-        self.refuse_way("TT-29", Predator::Trex, self.land.trex.area, to, true)
+    pub(super) fn why_stalk(&self, to: Area) -> Verdict {
+        self.ensure_reach(Predator::Trex, self.land.trex.area, to, true)
     }
 
     /// Whether the T-Rex has changed hands.
@@ -165,7 +150,7 @@ impl TriassicTerror {
         }
     }
 
-    pub(super) fn list_meals<O: StepSink<Step>>(
+    pub(super) fn legal_meals<O: StepSink<Step>>(
         &self,
         by: Eater,
         eaten: [u8; HABITATS],
@@ -186,25 +171,13 @@ impl TriassicTerror {
         out.push(Step::Stop)
     }
 
-    pub(super) fn refuse_meal(&self, by: Eater, eaten: [u8; HABITATS], seat: Seat) -> Verdict {
+    pub(super) fn why_meal(&self, by: Eater, eaten: [u8; HABITATS], seat: Seat) -> Verdict {
         let area = self.eating_in(by);
-        let Some(habitat) = self.land.habitat_of(area, seat) else {
-            let sentence = format!("This player has nobody in the {}.", area.name());
-            return Err(Refusal::new("TT-31", sentence));
-        };
-        if self.edible(by, eaten)[habitat] {
-            return Ok(());
-        }
-        Err(if !self.is_prey(by, seat) {
-            Refusal::new("TT-20", "The Pterodactyl eats dinosaurs of your opponents only.")
-        } else if self.land.dinos(area, seat) == eaten[habitat] {
-            let sentence = format!("This player has no dinosaur left in the {}.", area.name());
-            Refusal::new("TT-31", sentence)
-        } else {
-            let sentence = "Seats are eaten in ascending order; send the whole meal at once, such \
-                            as meal 0 0 2, to name them in any order.";
-            Refusal::new("TT-54", sentence)
-        })
+        let habitat = self.land.habitat_of(area, seat);
+        let habitat = habitat.ok_or_else(|| rules::nobody_to_eat(area))?;
+        ensure(self.is_prey(by, seat), rules::opponents_only)?;
+        ensure(self.land.dinos(area, seat) > eaten[habitat], || rules::all_eaten(area))?;
+        ensure(self.edible(by, eaten)[habitat], rules::meal_in_order)
     }
 
     pub(super) fn eat<V: Env<Event>>(
@@ -271,5 +244,22 @@ impl TriassicTerror {
     pub(super) fn raptor_reach(&self, from: Area, may_go_far: bool) -> Areas {
         let [near, far] = self.land.reach(from);
         if may_go_far { near.union(far) } else { near }
+    }
+}
+
+/// A predator that moves does not end where it was.
+fn is_there(predator: Predator, area: Area) -> Refusal {
+    match predator {
+        Predator::Trex => rules::trex_is_there(area),
+        Predator::Raptor => rules::raptor_is_there(area),
+        Predator::Pterodactyl => rules::pterodactyl_is_there(area),
+    }
+}
+
+fn cannot_reach(predator: Predator, area: Area) -> Refusal {
+    match predator {
+        Predator::Trex => rules::trex_cannot_reach(area),
+        Predator::Raptor => rules::raptor_cannot_reach(area),
+        Predator::Pterodactyl => rules::pterodactyl_cannot_reach(area),
     }
 }

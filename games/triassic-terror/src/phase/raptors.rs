@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Seat, StepSink, ensure};
 
 use super::Verdict;
 use crate::components::{Area, Areas, Predator, RAPTOR_EATS, RAPTOR_SCATTERS};
 use crate::event::Event;
+use crate::narrate::Dinosaurs;
+use crate::rules;
 use crate::state::{Eater, Hunt, Stage, TriassicTerror};
 use crate::step::Step;
 
@@ -18,7 +20,7 @@ impl TriassicTerror {
     }
 
     /// TT-35: one of them moves one area, the other one or two.
-    pub(super) fn list_raptors<O: StepSink<Step>>(
+    pub(super) fn legal_raptors<O: StepSink<Step>>(
         &self,
         hunt: Hunt,
         out: &mut O,
@@ -33,12 +35,9 @@ impl TriassicTerror {
         out.push(Step::Stop)
     }
 
-    pub(super) fn refuse_raptor(&self, hunt: Hunt, from: Area, to: Area) -> Verdict {
-        if self.raptor_at(hunt, from).is_none() {
-            let sentence = format!("No Raptor that may still move stands in the {}.", from.name());
-            return Err(Refusal::new("TT-35", sentence));
-        }
-        self.refuse_way("TT-35", Predator::Raptor, from, to, !hunt.far)
+    pub(super) fn why_raptor(&self, hunt: Hunt, from: Area, to: Area) -> Verdict {
+        ensure(self.raptor_at(hunt, from).is_some(), || rules::no_raptor(from))?;
+        self.ensure_reach(Predator::Raptor, from, to, !hunt.far)
     }
 
     pub(super) fn move_raptor<V: Env<Event>>(
@@ -101,7 +100,7 @@ impl TriassicTerror {
         self.raptors[usize::from(hunt.active)]
     }
 
-    pub(super) fn list_scatters<O: StepSink<Step>>(
+    pub(super) fn legal_scatters<O: StepSink<Step>>(
         &self,
         hunt: Hunt,
         before: Option<(Seat, Area)>,
@@ -121,7 +120,7 @@ impl TriassicTerror {
         out.push(Step::Stop)
     }
 
-    pub(super) fn refuse_scatter(
+    pub(super) fn why_scatter(
         &self,
         hunt: Hunt,
         before: Option<(Seat, Area)>,
@@ -131,39 +130,20 @@ impl TriassicTerror {
     ) -> Verdict {
         let from = self.scattering_in(hunt);
         let left = RAPTOR_SCATTERS.n - u8::from(before.is_some());
-        if !(1..=left).contains(&dinos) {
-            let sentence = "A Raptor scatters two dinosaurs at most.";
-            return Err(Refusal::new("TT-36", sentence));
-        }
+        ensure((1..=left).contains(&dinos), rules::scatters_two)?;
         let there = self.land.dinos(from, seat);
-        if there < dinos {
-            let place = from.name();
-            let sentence = match there {
-                0 => format!("This player has no dinosaur in the {place}."),
-                _ => format!("This player has only one dinosaur in the {place}."),
-            };
-            return Err(Refusal::new("TT-36", sentence));
-        }
-        if self.groups(from, seat, before)[usize::from(dinos) - 1].has(to) {
-            return Ok(());
-        }
-        let place = to.name();
-        Err(if !from.adjacent().has(to) {
-            let sentence = format!("The {place} is not adjacent to the {}.", from.name());
-            Refusal::new("TT-37", sentence)
-        } else if self.volcanoes().has(to) {
-            Refusal::new("TT-41", format!("The {place} lies under a volcano."))
-        } else if self.scatter_targets(from, seat, dinos).has(to) {
-            let sentence = "Two dinosaurs of one herd go to one area together, or to two areas of \
-                            their environment in order.";
-            Refusal::new("TT-38", sentence)
-        } else if from.environment() == to.environment() {
-            let sentence = format!("The {place} has no habitat for so few.");
-            Refusal::new("TT-37", sentence)
-        } else {
-            let sentence = "They stay in their environment as long as a habitat is free there.";
-            Refusal::new("TT-38", sentence)
-        })
+        ensure(there > 0, || rules::nobody_to_scatter(from))?;
+        ensure(there >= dinos, || rules::one_to_scatter(from))?;
+        ensure(from.adjacent().has(to), || rules::too_far_to_run(to, from))?;
+        ensure(!self.volcanoes().has(to), || rules::under_volcano(to))?;
+        ensure(self.scatter_targets(from, seat, dinos).has(to), || {
+            if from.environment() == to.environment() {
+                rules::no_habitat(to, Dinosaurs(dinos))
+            } else {
+                rules::stay_in_environment()
+            }
+        })?;
+        ensure(self.groups(from, seat, before)[usize::from(dinos) - 1].has(to), rules::run_in_order)
     }
 
     /// TT-36: after the meal, and again after one that ran alone.

@@ -2,18 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, DrawKey, Env, Refusal, Seat, StepSink};
+use mesozoic_core::{Audience, DrawKey, Env, Seat, StepSink, ensure};
 
 use super::Verdict;
 use super::round::Draw;
 use crate::components::{Environment, TILES};
 use crate::event::Event;
+use crate::rules;
 use crate::state::{Card, NOBODY, Stage, TriassicTerror};
 use crate::step::{Pile, Step};
 
 impl TriassicTerror {
     /// TT-1: the card that lies open, or the top of the deck.
-    pub(super) fn list_cards<O: StepSink<Step>>(out: &mut O) -> ControlFlow<()> {
+    pub(super) fn legal_cards<O: StepSink<Step>>(out: &mut O) -> ControlFlow<()> {
         Pile::ALL.into_iter().try_for_each(|from| out.push(Step::Card { from }))
     }
 
@@ -25,7 +26,7 @@ impl TriassicTerror {
                 Card { environment, open: true }
             }
             Pile::Deck => {
-                // One card a seat and game turn, so the turn numbers the draw.
+                // One card per seat and game turn, so the turn numbers the draw.
                 let key = DrawKey::seat(seat, u32::from(self.turn));
                 Card { environment: self.draw(key, env), open: false }
             }
@@ -49,24 +50,19 @@ impl TriassicTerror {
         Environment::at(kind)
     }
 
-    /// TT-4: any tile that nobody has taken.
-    pub(super) fn list_tiles<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
-        for (space, &taker) in (1..).zip(&self.taken) {
-            if taker == NOBODY {
-                out.push(Step::Tile { space })?;
-            }
-        }
-        ControlFlow::Continue(())
+    fn is_free(&self, space: u8) -> bool {
+        self.taken[usize::from(space) - 1] == NOBODY
     }
 
-    pub(super) fn refuse_tile(&self, space: u8) -> Verdict {
-        if !(1..=TILES as u8).contains(&space) {
-            return Err(Refusal::new("TT-4", "The spaces are numbered 1 to 6."));
-        }
-        if self.taken[usize::from(space) - 1] == NOBODY {
-            return Ok(());
-        }
-        Err(Refusal::new("TT-4", format!("The tile of space {space} has been taken.")))
+    /// TT-4: any tile that nobody has taken.
+    pub(super) fn legal_tiles<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
+        let mut free = (1..=TILES as u8).filter(|&space| self.is_free(space));
+        free.try_for_each(|space| out.push(Step::Tile { space }))
+    }
+
+    pub(super) fn why_tile(&self, space: u8) -> Verdict {
+        ensure((1..=TILES as u8).contains(&space), || rules::no_space(TILES))?;
+        ensure(self.is_free(space), || rules::tile_taken(space))
     }
 
     pub(super) fn take_tile<V: Env<Event>>(&mut self, space: u8, env: &mut V) {
