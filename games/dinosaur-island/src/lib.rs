@@ -11,6 +11,7 @@
 mod check;
 mod claim;
 pub mod components;
+mod document;
 mod draw;
 mod encode;
 mod event;
@@ -33,7 +34,6 @@ mod setup;
 mod state;
 mod step;
 mod view;
-mod written;
 
 use std::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Each, Env, Refusal, Seat, StepSink, ensure};
+use mesozoic_core::{Audience, Each, Env, Find, Refusal, Seat, StepSink, ensure};
 
 use crate::components::{BASICS, COLOURS, Dna, MAX_LIMIT, Named, Pay, Ware, Wild, row_price};
 use crate::event::Event;
@@ -72,14 +72,9 @@ pub(super) fn why(
     task: Task,
     step: Step,
 ) -> Result<(), Refusal> {
-    let mut compare =
-        Each(
-            |other: Step| {
-                if other == step { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        );
-    let is_answer = legal(game, seat, task, &mut compare).is_break();
-    ensure(is_answer, || match (task, step) {
+    let mut find = Find::new(step);
+    let _ = legal(game, seat, task, &mut find);
+    ensure(find.found, || match (task, step) {
         (Task::Take { wild, n, .. }, Step::Take { .. }) => rules::take_amount(n, wild),
         (Task::Take { wild, n, .. }, _) => rules::take_first(wild, n),
         (Task::Expand { n }, Step::Expand { .. }) => rules::expand_amount(n),

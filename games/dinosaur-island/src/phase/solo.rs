@@ -1,4 +1,5 @@
-//! What only the solo game asks at the end of a round: which objectives to score, or which to discard.
+//! What only the solo game asks at the end of a round: which objectives to score, or which one to
+//! discard.
 
 use std::ops::ControlFlow;
 
