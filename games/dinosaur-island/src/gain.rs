@@ -1,4 +1,4 @@
-//! Gaining and paying: what effects do to one seat. Choices become decisions owed (`owed.rs`).
+//! Gaining and paying: what effects do to one seat. Choices become decisions owed (`phase/owed.rs`).
 
 use mesozoic_core::{Audience, Env, Seat};
 

@@ -5,13 +5,13 @@
 //! rulings, with ids, are in `RULES.md`; [`components`] holds what is in the box, with all cards as
 //! data made of a small set of effects.
 //!
-//! Start with `phase.rs`, which leads through a round. What effects do is in `gain.rs`, decisions
-//! that a card or die leaves open in `owed.rs`, objectives in `claim.rs` and, as far as they can still
-//! be reached, in `reach.rs`.
+//! Start with `phase.rs`, which leads through a round. What effects do is in `gain.rs`, objectives are in
+//! `claim.rs` and, as far as they can still be reached, in `reach.rs`.
 
 mod check;
 mod claim;
 pub mod components;
+mod document;
 mod draw;
 mod encode;
 mod event;
@@ -23,19 +23,17 @@ mod gain;
 mod guide;
 mod narrate;
 mod options;
-mod owed;
 mod phase;
 mod player;
 mod price;
 mod reach;
-mod refuse;
+mod rules;
 mod sample;
 mod score;
 mod setup;
 mod state;
 mod step;
 mod view;
-mod written;
 
 use std::ops::ControlFlow;
 
@@ -99,12 +97,12 @@ impl Game for DinosaurIsland {
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
-        self.explain(seat, step)
+        self.refuse(seat, step)
     }
 
     #[inline]
     fn apply<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        debug_assert!(self.is_legal(seat, step), "{step} is not legal for seat {seat}");
+        debug_assert!(self.refuse(seat, step).is_ok(), "{step} is not legal for seat {seat}");
         self.play(seat, step, env);
     }
 

@@ -2,14 +2,57 @@
 
 mod label;
 
-use mesozoic_core::{Say, Seat};
+use mesozoic_core::{Say, Seat, Word, article};
 
-use crate::components::{Colour, Dna, Named, Symbol};
+use crate::components::{
+    Colour, Diet, Dna, Named, Recipe, SoloCard, Specialist, Symbol, Upgrade, Ware, Wild,
+};
 use crate::event::{Event, Item, Purse, Standing};
 use crate::state::Crowd;
-use crate::step::Spot;
+use crate::step::{Scientist, Spot, Visitor, Zone};
 
 pub(crate) use label::label;
+
+/// What is called by its name within a sentence.
+macro_rules! words_of_names {
+    ($($thing:ty)*) => {$(
+        impl From<$thing> for Word {
+            fn from(thing: $thing) -> Self {
+                Self::new(thing.id(), thing.name())
+            }
+        }
+    )*};
+}
+
+words_of_names!(Colour Diet Scientist Specialist Upgrade Visitor Ware Wild);
+
+/// `an Allosaurus`.
+impl From<Recipe> for Word {
+    fn from(recipe: Recipe) -> Self {
+        let name = recipe.name();
+        Self::new(recipe.id(), format!("{} {name}", article(name)))
+    }
+}
+
+/// What the card asks for, as the end of a sentence.
+impl From<SoloCard> for Word {
+    fn from(card: SoloCard) -> Self {
+        Self::new(card.id(), card.info().text.trim_end_matches('.'))
+    }
+}
+
+impl From<Zone> for Word {
+    fn from(zone: Zone) -> Self {
+        let written = zone.to_string();
+        Self { id: written.clone().into(), english: written.into() }
+    }
+}
+
+impl From<Spot> for Word {
+    fn from(spot: Spot) -> Self {
+        spot.zone().map_or_else(|| Self::new("card", "the Intern's card"), Self::from)
+    }
+}
 
 /// `1 patron`, `3 patrons`.
 pub(crate) fn count(n: impl Into<u32>, one: &str) -> String {

@@ -1,14 +1,18 @@
-//! The course of a round. Each phase has its own file with what is legal and what happens.
+//! The course of a round. Each phase has its `legal`, `why` and `apply` side by side in a file of its
+//! own, and so have the decisions that a card or die leaves open (`owed.rs`).
 //!
-//! `steps` lists, `play` plays. A step does its work, then everything that has only one answer is
-//! answered, then the phase goes on: in a sequential phase to the next seat, in a simultaneous one
-//! to the barrier once nobody is awaited.
+//! `steps` lists, `refuse` says why not, `play` plays. A step does its work, then everything that has
+//! only one answer is answered, then the phase goes on: in a sequential phase to the next seat, in a
+//! simultaneous one to the barrier once nobody is awaited.
 
 mod attract;
+mod bonus;
 mod cleanup;
 mod lines;
 mod loose;
 mod market;
+mod owed;
+mod pick;
 mod research;
 mod round;
 mod solo;
@@ -17,33 +21,60 @@ mod work;
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Env, Seat, SeatSet, StepSink};
+use mesozoic_core::{Env, Refusal, Seat, SeatSet, StepSink, ensure};
 
 use crate::event::Event;
+use crate::rules;
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::Step;
 
-pub(crate) use market::row_of;
+pub(crate) use market::{SPECIAL, row_of};
+pub(crate) use owed::legal as answers;
 
 impl DinosaurIsland {
     /// Every legal step of an awaited seat.
     #[inline]
     pub(crate) fn steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
         if let Some(task) = self.player(seat).owed.next() {
-            return self.answers(seat, task, out);
+            return owed::legal(self, seat, task, out);
         }
         match self.phase {
-            Phase::SoloPick => self.reject_steps(out),
-            Phase::Research => self.research_steps(seat, out),
-            Phase::Market => self.market_steps(seat, out),
-            Phase::Work => self.work_steps(seat, out),
-            Phase::Attract => self.attract_steps(seat, out),
-            Phase::Lines => self.line_steps(seat, out),
-            Phase::Loose => self.eat_steps(seat, out),
-            Phase::Tally => self.tally_steps(seat, out),
-            Phase::Bonus => self.bonus_steps(seat, out),
-            Phase::SoloScore => self.solo_score_steps(out),
+            Phase::SoloPick => pick::legal(self, out),
+            Phase::Research => research::legal(self, seat, out),
+            Phase::Market => market::legal(self, seat, out),
+            Phase::Work => work::legal(self, seat, out),
+            Phase::Attract => attract::legal(self, seat, out),
+            Phase::Lines => lines::legal(self, seat, out),
+            Phase::Loose => loose::legal(self, seat, out),
+            Phase::Tally => tally::legal(self, seat, out),
+            Phase::Bonus => bonus::legal(self, seat, out),
+            Phase::SoloScore => solo::legal(self, out),
             Phase::RoundStart | Phase::Over => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Refuses what `steps` does not give.
+    pub(crate) fn refuse(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
+        ensure(seat.0 < self.seats, || rules::no_seat(seat.0))?;
+        ensure(self.phase != Phase::Over, rules::over)?;
+        ensure(self.awaits(seat) || !self.phase.is_lane(), rules::finished)?;
+        ensure(self.awaits(seat), rules::not_your_turn)?;
+        if let Some(task) = self.player(seat).owed.next() {
+            return owed::why(self, seat, task, step);
+        }
+        match self.phase {
+            Phase::SoloPick => pick::why(self, step),
+            Phase::Research => research::why(self, seat, step),
+            Phase::Market => market::why(self, seat, step),
+            Phase::Work => work::why(self, seat, step),
+            Phase::Attract => attract::why(self, seat, step),
+            Phase::Lines => lines::why(self, seat, step),
+            Phase::Loose => loose::why(self, seat, step),
+            Phase::Tally => tally::why(self, seat, step),
+            Phase::Bonus => bonus::why(self, seat, step),
+            Phase::SoloScore => solo::why(self, step),
+            // At the start of a round whoever is awaited owes a decision.
+            Phase::RoundStart | Phase::Over => Err(rules::not_your_turn()),
         }
     }
 
@@ -51,19 +82,19 @@ impl DinosaurIsland {
     pub(crate) fn play<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
         if let Some(task) = self.player(seat).owed.next() {
             self.player_mut(seat).owed.pop();
-            self.answer(seat, task, step, env);
+            owed::apply(self, seat, task, step, env);
         } else {
             match self.phase {
-                Phase::SoloPick => self.reject(step, env),
-                Phase::Research => self.research(seat, step, env),
-                Phase::Market => self.trade(seat, step, env),
-                Phase::Work => self.work(seat, step, env),
-                Phase::Attract => self.attract(seat, step, env),
-                Phase::Lines => self.line(seat, step, env),
-                Phase::Loose => self.eat(seat, step, env),
-                Phase::Tally => self.tally(seat, step, env),
-                Phase::Bonus => self.bonus(seat, step, env),
-                Phase::SoloScore => self.solo_score(step, env),
+                Phase::SoloPick => pick::apply(self, step, env),
+                Phase::Research => research::apply(self, seat, step, env),
+                Phase::Market => market::apply(self, seat, step, env),
+                Phase::Work => work::apply(self, seat, step, env),
+                Phase::Attract => attract::apply(self, seat, step, env),
+                Phase::Lines => lines::apply(self, seat, step),
+                Phase::Loose => loose::apply(self, seat, step, env),
+                Phase::Tally => tally::apply(self, seat, step, env),
+                Phase::Bonus => bonus::apply(self, seat, step, env),
+                Phase::SoloScore => solo::apply(self, step, env),
                 Phase::RoundStart | Phase::Over => unreachable!("nobody has a step now"),
             }
         }

@@ -19,7 +19,7 @@ pub(crate) struct Finding {
     pub(crate) dna: Dna,
     /// The colours of the rest,
     pub(crate) wild: Wild,
-    /// of which so much was not named, because it did not fit.
+    /// of which this much was not named, because it did not fit.
     pub(crate) more: u8,
 }
 
@@ -114,15 +114,15 @@ impl Exhibit {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Arranged {
-    /// Security counts so much higher.
+    /// Security counts this much higher.
     pub(crate) security: u8,
-    /// So many more visitors come.
+    /// This many more visitors come.
     pub(crate) draw: u8,
-    /// So many fewer are eaten.
+    /// This many fewer are eaten.
     pub(crate) eat_shield: u8,
     /// Hooligan swaps still to come.
     pub(crate) swaps: u8,
-    /// Up to so many hooligans in each.
+    /// Up to this many hooligans in each.
     pub(crate) swap_size: u8,
     /// Hooligans that may still be sent away for points.
     pub(crate) guards: u8,
@@ -145,10 +145,10 @@ pub(crate) struct Player {
     /// Workers out of the supply.
     pub(crate) workers: u8,
     /// Scientists not yet sent this round, one bit each.
-    #[serde(with = "crate::written::scientists")]
+    #[serde(with = "crate::document::scientists")]
     pub(crate) scientists: u8,
     /// Scientists among the workers this round, one bit each.
-    #[serde(with = "crate::written::scientists")]
+    #[serde(with = "crate::document::scientists")]
     pub(crate) passed: u8,
     /// A worker has acted as a scientist this round.
     pub(crate) jacked: bool,
@@ -162,14 +162,14 @@ pub(crate) struct Player {
     /// Lab upgrades bought, covered ones included.
     pub(crate) bought: Stock,
     /// Zones that are free, one bit each.
-    #[serde(with = "crate::written::zones")]
+    #[serde(with = "crate::document::zones")]
     pub(crate) free: u16,
     pub(crate) attractions: [Option<Attraction>; ZONES],
     pub(crate) exhibits: [Option<Exhibit>; MAX_EXHIBITS],
     /// Worker Phase: workers and scientists who can still work.
     pub(crate) hands: u8,
     /// Worker Phase: workstations used, one bit each.
-    #[serde(with = "crate::written::stations")]
+    #[serde(with = "crate::document::stations")]
     pub(crate) used: u32,
     /// Worker Phase: free refinements left.
     pub(crate) refines: u8,
@@ -185,7 +185,7 @@ pub(crate) struct Player {
     /// Visitors eaten this round.
     pub(crate) eaten: u8,
     /// Zones that score twice, one bit each.
-    #[serde(with = "crate::written::zones")]
+    #[serde(with = "crate::document::zones")]
     pub(crate) doubled: u16,
     /// Patrons who pay instead of scoring, by zone.
     pub(crate) cashed: [u8; ZONES],
@@ -194,7 +194,7 @@ pub(crate) struct Player {
     /// This round's money from patrons: fees and food.
     pub(crate) takings: u8,
     /// Objectives fulfilled at some moment of this step, one bit each.
-    #[serde(with = "crate::written::places")]
+    #[serde(with = "crate::document::places")]
     pub(crate) met: u8,
     pub(crate) owed: Owed,
 }

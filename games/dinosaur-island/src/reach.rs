@@ -124,9 +124,9 @@ impl Prospect<'_> {
         hired + once + copies * best
     }
 
-    /// Whether a round can come in which `reckon` makes so much of its visitors and of what `count`
-    /// counts at attractions. Each zone that is still free takes an attraction or half a recipe.
-    fn has_round(&self, n: u8, count: fn(Attraction) -> u8, reckon: fn(u8, u8) -> u8) -> bool {
+    /// Whether a round can come in which `total` comes to `n`, given its visitors and what
+    /// `count` counts at attractions. Each zone that is still free takes an attraction or half a recipe.
+    fn has_round(&self, n: u8, count: fn(Attraction) -> u8, total: fn(u8, u8) -> u8) -> bool {
         let herds = self.herds(|recipe| recipe.info().excitement);
         let built: u8 = self.player.attractions().map(|(_, tile)| count(tile)).sum();
         let free = self.player.free.count_ones() as usize;
@@ -135,13 +135,13 @@ impl Prospect<'_> {
                 let excitement = herds.sum(exhibits, |recipe| recipe.info().excitement);
                 let visitors = (excitement.min(MAX_EXCITEMENT) + more).min(MAX_EXCITEMENT);
                 let zones = free - 2 * (exhibits - herds.own);
-                reckon(visitors, built + self.best_attractions(zones, count)) >= n
+                total(visitors, built + self.best_attractions(zones, count)) >= n
             })
         };
         is_enough(0) || is_enough(self.more_visitors())
     }
 
-    /// The most that so many further attractions count for.
+    /// The most that this many further attractions count for.
     fn best_attractions(&self, mut zones: usize, count: fn(Attraction) -> u8) -> u8 {
         let left = self.game.market.attractions_left();
         let mut sum = 0;
@@ -153,7 +153,7 @@ impl Prospect<'_> {
         sum
     }
 
-    /// Whether so many attractions of a kind can come to be.
+    /// Whether this many attractions of a kind can come to be.
     fn can_build(&self, wanted: Kind, n: u8) -> bool {
         let is_wanted = |tile: &Attraction| tile.info().kind == Some(wanted);
         let built = self.player.attractions.iter().flatten().filter(|tile| is_wanted(tile)).count();
@@ -230,7 +230,7 @@ impl Herds {
         self.n += 1;
     }
 
-    /// What the dinosaurs of the first so many exhibits add up to.
+    /// What the dinosaurs of the first `n` exhibits add up to.
     fn sum(&self, n: usize, each: fn(Recipe) -> u8) -> u8 {
         self.all[..n].iter().flatten().map(|&(recipe, dinos)| each(recipe) * dinos).sum()
     }

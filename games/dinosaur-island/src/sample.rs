@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 use mesozoic_core::{Pick, Rng, Seat, StepSink};
 
 use crate::components::{
-    BASICS, COLOURS, Diet, Dna, MAX_DICE, MAX_HIRED, MAX_LIMIT, Named, ROWS, SPACES, Upgrade,
-    row_price,
+    BASICS, COLOURS, Diet, Dna, MAX_DICE, MAX_HIRED, MAX_LIMIT, Named, ROWS, SPACES, row_price,
 };
+use crate::phase::SPECIAL;
 use crate::player::{Player, Task};
 use crate::state::{DieState, DinosaurIsland, Phase};
 use crate::step::{Scientist, Step, Zone};
@@ -23,7 +23,7 @@ fn nth_bit(mut set: u32, k: u32) -> u8 {
     set.trailing_zeros() as u8
 }
 
-/// Ways to spread so many steps over six tracks.
+/// Ways to spread that many steps over six tracks.
 const WAYS: [u32; 5] = [1, 6, 21, 56, 126];
 
 /// The `k`th of the ways to spread `n` steps over all tracks.
@@ -94,7 +94,7 @@ impl DinosaurIsland {
     }
 
     fn any_research<R: Rng>(&self, player: &Player, rng: &mut R) -> Step {
-        // Free dice, and those of them that anybody may claim, one bit a slot.
+        // Free dice, and those of them that anybody may claim, one bit per slot.
         let (mut free, mut plain) = (0u32, 0u32);
         for (slot, die) in self.centre.dice.iter().enumerate().take(MAX_DICE) {
             let Some(die) = die else { break };
@@ -103,30 +103,24 @@ impl DinosaurIsland {
                 plain |= u32::from(!die.face.info().symbol.is_special()) << slot;
             }
         }
-        let storage = u32::from(self.centre.storage.contains(&None));
+        let storage = u32::from(self.has_storage_slot());
         let pairs = u32::from(player.pairs());
         let placings = if pairs == 0 { 0 } else { 1 + pairs.count_ones() };
-        let (jack, extra) = (player.perk(|p| p.jack), player.perk(|p| p.recipe_level));
         let mut counts = [[0u32; 4]; Scientist::ALL.len()];
         let mut total = 0;
         for &who in Scientist::ALL {
-            let worker = who == Scientist::Worker;
-            let there = if worker {
-                jack > 0 && !player.jacked && player.pool() > 0
-            } else {
-                player.scientists & who.bit() != 0
-            };
-            if !there {
+            if !player.has(who) {
                 continue;
             }
-            let level = extra + if worker { jack } else { who as u8 };
+            let worker = who == Scientist::Worker;
+            let level = player.recipe_level(who);
             let dice = if who == Scientist::Three { free } else { plain };
             let stacks = Diet::ALL.iter().filter(|diet| self.procurable(**diet, level)).count();
             let row = &mut counts[who.index()];
             *row = [dice.count_ones(), storage, stacks as u32 * placings, u32::from(!worker)];
             total += row.iter().sum::<u32>();
         }
-        let decline = u32::from(self.is_extra_turn() && !player.jacked);
+        let decline = u32::from(self.can_decline(player));
         let mut k = rng.below(total + decline);
         for (&who, row) in Scientist::ALL.iter().zip(counts) {
             for (kind, n) in row.into_iter().enumerate() {
@@ -141,7 +135,7 @@ impl DinosaurIsland {
                     }
                     1 => Step::Storage { who },
                     2 => {
-                        let level = extra + if who == Scientist::Worker { jack } else { who as u8 };
+                        let level = player.recipe_level(who);
                         let mut open =
                             Diet::ALL.iter().filter(|diet| self.procurable(**diet, level));
                         let diet = *open.nth((k / placings) as usize).expect("stacks were counted");
@@ -157,7 +151,7 @@ impl DinosaurIsland {
 
     #[inline]
     fn procurable(&self, diet: Diet, level: u8) -> bool {
-        self.centre.recipes[diet.index()].is_some() && level >= diet.level()
+        self.is_open(diet) && level >= diet.level()
     }
 
     fn any_trade<R: Rng>(&self, player: &Player, rng: &mut R) -> Step {
@@ -170,20 +164,19 @@ impl DinosaurIsland {
         let mut total = 0;
         for (row, count) in counts.iter_mut().enumerate() {
             let hire = market.specialists[row]
-                .is_some_and(|card| player.hire_price(row, card) <= player.money);
+                .is_some_and(|card| player.can_pay(player.hire_price(row, card)));
             let build = market.attractions[row]
-                .is_some_and(|tile| player.build_price(row, tile) <= player.money);
+                .is_some_and(|tile| player.can_pay(player.build_price(row, tile)));
             let upgrade =
-                market.upgrades[row].is_some() && player.upgrade_price(row) <= player.money;
+                market.upgrades[row].is_some() && player.can_pay(player.upgrade_price(row));
             *count =
                 [u32::from(hire) * fires, u32::from(build) * placings, u32::from(upgrade) * spaces];
             total += count.iter().sum::<u32>();
         }
-        let special = [Upgrade::DinoResearch2, Upgrade::DnaRefinement2];
-        let buys = special.map(|tile| {
-            u32::from(self.offers(player, tile) && Player::special_price(tile) <= player.money)
+        let buys = SPECIAL.map(|tile| {
+            u32::from(self.offers(player, tile) && player.can_pay(Player::special_price(tile)))
         });
-        let dna = (0..ROWS).filter(|&row| u16::from(row_price(row)) <= player.money).count() as u32;
+        let dna = (0..ROWS).filter(|&row| player.can_pay(row_price(row).into())).count() as u32;
         let mut k = rng.below(total + buys[0] + buys[1] + dna + 1);
         for (at, count) in counts.into_iter().enumerate() {
             let row = row_price(at);
@@ -209,7 +202,7 @@ impl DinosaurIsland {
                 };
             }
         }
-        for (tile, n) in special.into_iter().zip(buys) {
+        for (tile, n) in SPECIAL.into_iter().zip(buys) {
             if k < n {
                 return Step::Special { tile };
             }

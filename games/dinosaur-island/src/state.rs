@@ -208,7 +208,7 @@ impl Centre {
 pub(crate) struct Card {
     pub(crate) objective: Objective,
     /// Who has claimed it, one bit each.
-    #[serde(with = "crate::written::seats")]
+    #[serde(with = "crate::document::seats")]
     pub(crate) by: u8,
     /// Whether nobody else can claim it any more.
     pub(crate) closed: bool,
@@ -250,7 +250,7 @@ pub struct DinosaurIsland {
     /// How many turns of the phase have been taken.
     pub(crate) turn: u8,
     /// Seats that may act, one bit each.
-    #[serde(with = "crate::written::seats")]
+    #[serde(with = "crate::document::seats")]
     pub(crate) waiting: u8,
     /// Whether the last round is being played.
     pub(crate) ending: bool,

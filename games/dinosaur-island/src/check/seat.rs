@@ -329,6 +329,6 @@ pub(super) fn check_owed(game: &DinosaurIsland, seat: Seat) -> Verdict {
         require(fits, &field, "such a decision is not owed now")?;
     }
     let mut answers = Count::default();
-    let _ = game.answers(seat, next, &mut answers);
+    let _ = crate::phase::answers(game, seat, next, &mut answers);
     require(answers.0 > 0, field, "it has no answer")
 }

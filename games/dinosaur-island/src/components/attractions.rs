@@ -65,7 +65,7 @@ pub struct AttractionInfo {
     pub spaces: u8,
     /// Points at the end of the game.
     pub points: u8,
-    /// Used with so many players or more; 0 for always.
+    /// Used with this many players or more; 0 for always.
     pub mark: u8,
     /// Where it was read.
     pub source: Provenance,

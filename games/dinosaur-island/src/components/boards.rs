@@ -107,7 +107,7 @@ pub const COMPANIES: [(&str, Provenance); MAX_SEATS] = [
     ("Mesozoic Ventures", Provenance::Designed("the name is unknown")),
 ];
 
-/// Dice in the pool with so many seats.
+/// Dice in the pool with this many seats.
 pub const fn dice_for(seats: u8) -> u8 {
     if seats == 1 { super::SOLO_DICE } else { 2 * seats + 1 }
 }

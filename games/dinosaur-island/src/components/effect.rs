@@ -11,7 +11,7 @@ use super::Wild;
 pub enum Pay {
     /// The printed price.
     Standard,
-    /// So much less, but never below nothing.
+    /// This much less, but never below nothing.
     Less(u8),
     /// Nothing.
     Free,
@@ -23,7 +23,7 @@ pub enum Pay {
 pub enum Effect {
     /// Money from the bank.
     Money(u8),
-    /// Money from the bank: a base, and so much for each type among the attractions built.
+    /// Money from the bank: a base, and this much for each type among the attractions built.
     MoneyByTypes {
         /// In any case.
         base: u8,
@@ -34,7 +34,7 @@ pub enum Effect {
     Dna(Wild, u8),
     /// Steps of cold storage, on any tracks.
     Limit(u8),
-    /// Workers out of the own supply.
+    /// Workers out of the seat's supply.
     Worker(u8),
     /// Security goes up by one.
     Security(Pay),
@@ -42,7 +42,7 @@ pub enum Effect {
     Paddock(Pay),
     /// One conversion of basic DNA.
     Refine,
-    /// One dinosaur; so many basic DNA of its cost are waived.
+    /// One dinosaur; this many basic DNA of its cost are waived.
     Create {
         /// How many.
         waive: u8,
@@ -57,7 +57,7 @@ pub enum Effect {
     Either(&'static [Effect]),
 }
 
-/// Something that changes how other rules reckon.
+/// Something that changes what other rules count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Modifier {
@@ -69,9 +69,9 @@ pub enum Modifier {
     EatShield(u8),
     /// Eaten visitors cost fewer points.
     LossShield(u8),
-    /// Up to so many hooligans are sent back and others drawn.
+    /// Up to this many hooligans are sent back and others drawn.
     HooliganSwap(u8),
-    /// So many hooligans may be sent back for points.
+    /// This many hooligans may be sent back for points.
     HooliganOut {
         /// How many.
         n: u8,
@@ -84,9 +84,9 @@ pub enum Modifier {
     ExtraSpot,
     /// Patrons in line score.
     LineVp {
-        /// One point for so many.
+        /// One point for this many.
         per: u8,
-        /// At most so many points.
+        /// At most this many points.
         max: u8,
     },
     /// A food patron taken as money pays more.
@@ -101,7 +101,7 @@ pub enum Modifier {
     PricePaddock(u8),
     /// Hiring this card costs more.
     HireSurcharge(u8),
-    /// Scientists count so many levels higher for recipes.
+    /// Scientists count this many levels higher for recipes.
     RecipeLevel(u8),
     /// DNA that does not fit is sold.
     OverflowSale {

@@ -43,7 +43,7 @@ pub enum Goal {
     OfType(Kind, u8),
     /// The security level.
     Security(u8),
-    /// Paddocks with so many dinosaurs, each another one.
+    /// Paddocks with this many dinosaurs, each another one.
     Herds(&'static [u8]),
     /// Carnivores in the park.
     Predators(u8),

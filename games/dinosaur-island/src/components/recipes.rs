@@ -54,7 +54,7 @@ pub struct RecipeInfo {
     pub diet: Diet,
     /// The DNA of a dinosaur.
     pub cost: Dna,
-    /// So many basic DNA of choice come on top.
+    /// This many basic DNA of choice come on top.
     pub any_basic: u8,
     /// Excitement for each dinosaur.
     pub excitement: u8,

@@ -33,7 +33,7 @@ pub const SOLO_CARDS: usize = 16;
 pub const SOLO_DRAWN: u32 = 10;
 /// How many of those stay in play.
 pub const SOLO_KEPT: u32 = 7;
-/// Points of an objective by the round in which it is scored; the game has so many rounds.
+/// Points of an objective by the round in which it is scored; the game has this many rounds.
 pub const SOLO_VALUES: [u8; 7] = [10, 10, 7, 5, 3, 2, 1];
 /// Points for never having discarded an objective.
 pub const SOLO_BONUS: u8 = 10;

@@ -99,23 +99,23 @@ impl Specialist {
 /// What passives add up to, so that rules need not look through cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Perks {
-    /// Security counts so much higher.
+    /// Security counts this much higher.
     pub security: u8,
-    /// So many more visitors come.
+    /// This many more visitors come.
     pub draw: u8,
-    /// So many fewer are eaten.
+    /// This many fewer are eaten.
     pub eat_shield: u8,
-    /// So many fewer points are lost.
+    /// This many fewer points are lost.
     pub loss_shield: u8,
-    /// So many hooligans may be sent back, for so many points each.
+    /// This many hooligans may be sent back, for this many points each.
     pub out: u8,
     /// Points for each of them.
     pub out_points: u8,
-    /// So many extra spaces for a patron.
+    /// This many extra spaces for a patron.
     pub spots: u8,
-    /// One point for so many patrons in line; 0 for none.
+    /// One point for this many patrons in line; 0 for none.
     pub line_per: u8,
-    /// At most so many points.
+    /// At most this many points.
     pub line_max: u8,
     /// More money for a food patron.
     pub food_cash: u8,

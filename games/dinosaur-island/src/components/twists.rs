@@ -29,7 +29,7 @@ pub const TWISTS: usize = 11;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Setting {
-    /// Hooligans start outside the bag; so many come at the end of each of the first rounds.
+    /// Hooligans start outside the bag; this many come at the end of each of the first rounds.
     HooliganSchedule {
         /// How many at the end of rounds 1, 2, …
         arrive: &'static [u8],

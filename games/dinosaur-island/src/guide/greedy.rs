@@ -59,7 +59,7 @@ impl DinosaurIsland {
         let _ = self.steps(seat, &mut Sensible(&mut visit));
     }
 
-    /// A good step without much thought. `stray` adds so much chance, in points.
+    /// A good step without much thought. `stray` adds this much chance, in points.
     pub(crate) fn quick_step<R: Rng>(&self, seat: Seat, stray: f32, rng: &mut R) -> Step {
         let player = self.player(seat);
         if player.owed.is_empty() {

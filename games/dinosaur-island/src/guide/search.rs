@@ -20,7 +20,7 @@ const COST: u32 = 20;
 const WIDTH: usize = 12;
 /// How far quick steps stray in trials.
 const STRAY: f32 = 0.4;
-/// A trial ends after so many rounds.
+/// A trial ends after this many rounds.
 const ROUNDS: u8 = 2;
 
 #[derive(Debug)]

@@ -2,13 +2,71 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use crate::components::MAX_EXCITEMENT;
 use crate::event::Event;
 use crate::player::Player;
+use crate::rules;
 use crate::state::{Crowd, DinosaurIsland, Phase};
 use crate::step::Step;
+
+#[inline]
+pub(super) fn legal<O: StepSink<Step>>(
+    game: &DinosaurIsland,
+    seat: Seat,
+    out: &mut O,
+) -> ControlFlow<()> {
+    let player = game.player(seat);
+    if player.can_swap() {
+        for n in 0..=player.most_swapped() {
+            out.push(Step::Swap { n })?;
+        }
+        return ControlFlow::Continue(());
+    }
+    out.push(Step::Guard)?;
+    out.push(Step::Skip)
+}
+
+pub(super) fn why(game: &DinosaurIsland, seat: Seat, step: Step) -> Result<(), Refusal> {
+    let player = game.player(seat);
+    match step {
+        Step::Swap { n } => {
+            ensure(player.can_swap(), rules::time_to_guard)?;
+            let most = player.most_swapped();
+            ensure(n <= most, || rules::too_many_swapped(most))
+        }
+        Step::Guard | Step::Skip => ensure(!player.can_swap(), rules::time_to_swap),
+        _ => Err(rules::time_for_hooligans()),
+    }
+}
+
+pub(super) fn apply<V: Env<Event>>(game: &mut DinosaurIsland, seat: Seat, step: Step, env: &mut V) {
+    match step {
+        Step::Swap { n } => {
+            let player = game.player_mut(seat);
+            player.arranged.swaps -= 1;
+            player.line.hooligans -= n;
+            game.bag.hooligans += n;
+            let came = game.draw(n, env);
+            game.player_mut(seat).line += came;
+            if n > 0 {
+                env.emit(Audience::Everyone, || Event::Swapped { seat, sent: n, came });
+            }
+        }
+        Step::Guard => {
+            let player = game.player_mut(seat);
+            let points = player.perk(|p| p.out_points);
+            player.arranged.guards -= 1;
+            player.line.hooligans -= 1;
+            player.score += u16::from(points);
+            game.bag.hooligans += 1;
+            env.emit(Audience::Everyone, || Event::Guarded { seat, points });
+        }
+        Step::Skip => game.player_mut(seat).arranged.guards = 0,
+        _ => unreachable!("{step} is not for the arrival of visitors"),
+    }
+}
 
 impl Player {
     /// DI-5.1: how many visitors come.
@@ -20,6 +78,12 @@ impl Player {
     #[inline]
     pub(crate) fn can_swap(&self) -> bool {
         self.arranged.swaps > 0 && self.line.hooligans > 0
+    }
+
+    /// How many hooligans a swap may send back.
+    #[inline]
+    fn most_swapped(&self) -> u8 {
+        self.arranged.swap_size.min(self.line.hooligans)
     }
 
     /// Whether a hooligan can be sent away.
@@ -63,49 +127,6 @@ impl DinosaurIsland {
         player.line = visitors;
         player.arranged.guards = player.perk(|p| p.out);
         env.emit(Audience::Everyone, || Event::Arrived { seat, visitors });
-    }
-
-    pub(super) fn attract_steps<O: StepSink<Step>>(
-        &self,
-        seat: Seat,
-        out: &mut O,
-    ) -> ControlFlow<()> {
-        let player = self.player(seat);
-        if player.can_swap() {
-            for n in 0..=player.arranged.swap_size.min(player.line.hooligans) {
-                out.push(Step::Swap { n })?;
-            }
-            return ControlFlow::Continue(());
-        }
-        out.push(Step::Guard)?;
-        out.push(Step::Skip)
-    }
-
-    pub(super) fn attract<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        match step {
-            Step::Swap { n } => {
-                let player = self.player_mut(seat);
-                player.arranged.swaps -= 1;
-                player.line.hooligans -= n;
-                self.bag.hooligans += n;
-                let came = self.draw(n, env);
-                self.player_mut(seat).line += came;
-                if n > 0 {
-                    env.emit(Audience::Everyone, || Event::Swapped { seat, sent: n, came });
-                }
-            }
-            Step::Guard => {
-                let player = self.player_mut(seat);
-                let points = player.perk(|p| p.out_points);
-                player.arranged.guards -= 1;
-                player.line.hooligans -= 1;
-                player.score += u16::from(points);
-                self.bag.hooligans += 1;
-                env.emit(Audience::Everyone, || Event::Guarded { seat, points });
-            }
-            Step::Skip => self.player_mut(seat).arranged.guards = 0,
-            _ => unreachable!("{step} is not for the arrival of visitors"),
-        }
     }
 
     /// DI-5.2: swaps, then guards, then fees; then the next seat.

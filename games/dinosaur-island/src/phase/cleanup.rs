@@ -1,17 +1,14 @@
 //! The Cleanup Phase: turn order, market, recipes, everybody home, plot twists.
 
-use std::ops::ControlFlow;
-
-use mesozoic_core::{Audience, Draws, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Draws, Env};
 
 use crate::components::{
     Diet, LAST_ROUND, Named, ROWS, SOLO_VALUES, Set, Upgrade, Ware, ZONES, row_price,
 };
 use crate::event::{Event, Item};
-use crate::gain::matches;
 use crate::player::Arranged;
 use crate::state::{Crowd, DinosaurIsland, Market, Phase, Stock};
-use crate::step::{Spot, Step};
+use crate::step::Spot;
 
 /// A stack or discard pile: what it holds, without an order.
 trait Pile: Default {
@@ -204,35 +201,6 @@ impl DinosaurIsland {
         self.phase = Phase::Bonus;
         self.waiting = if house.bonus.is_some() { self.everybody() } else { 0 };
         self.pass_barrier(env);
-    }
-
-    pub(super) fn bonus_steps<O: StepSink<Step>>(
-        &self,
-        seat: Seat,
-        out: &mut O,
-    ) -> ControlFlow<()> {
-        let player = self.player(seat);
-        for &effect in self.house().bonus.unwrap_or_default() {
-            player.acts(effect, &mut |act| out.push(Step::Bonus { act }))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn bonus<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        let Step::Bonus { act } = step else { unreachable!("{step} is no bonus") };
-        let list = self.house().bonus.unwrap_or_default();
-        if let Some(&effect) = list.iter().find(|effect| matches(**effect, act)) {
-            self.perform(seat, effect, act, env);
-        }
-    }
-
-    pub(super) fn end_bonus<V: Env<Event>>(&mut self, env: &mut V) {
-        self.claim_all(env);
-        if self.solo.is_some() {
-            self.begin_solo_score(env);
-        } else {
-            self.end_round(env);
-        }
     }
 
     /// DI-6.7: round counters start anew. DI-8.1, DI-8.4, DI-9.9: or the game is over.

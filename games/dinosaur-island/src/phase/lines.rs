@@ -3,16 +3,17 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use crate::components::{Attraction, ZONES};
 use crate::event::{Event, Purse, Standing};
 use crate::player::Player;
+use crate::rules;
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::{Spot, Step, Visitor, Zone};
 
 /// How much a space is worth to a patron: hooligans fill the least, patrons the most first, and
-/// the least are eaten first. One entry a spot.
+/// the least are eaten first. One entry per spot.
 pub(crate) type Ranks = [u8; Spot::COUNT];
 
 /// Exhibits and cards score a point and no more.
@@ -29,6 +30,69 @@ const DOUBLED: u8 = 3;
 struct Forecast {
     eaten: u16,
     hooligans_first: bool,
+}
+
+#[inline]
+pub(super) fn legal<O: StepSink<Step>>(
+    game: &DinosaurIsland,
+    seat: Seat,
+    out: &mut O,
+) -> ControlFlow<()> {
+    let player = game.player(seat);
+    let rooms = player.rooms();
+    out.push(Step::LineUp)?;
+    let who = player.next_in_line(&rooms);
+    if player.line.of(who) > 0 {
+        for at in Spot::all().filter(|at| rooms[at.index()] > 0 && at.admits(who)) {
+            out.push(Step::Stand { who, at })?;
+        }
+    }
+    if !player.must_stand(&rooms) {
+        out.push(Step::Done)?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn why(game: &DinosaurIsland, seat: Seat, step: Step) -> Result<(), Refusal> {
+    let player = game.player(seat);
+    let rooms = player.rooms();
+    match step {
+        Step::LineUp => Ok(()),
+        Step::Stand { who, at } => {
+            ensure(player.line.of(who) > 0, || rules::nobody_to_place(who))?;
+            let is_pushed = who == Visitor::Patron && player.next_in_line(&rooms) != who;
+            ensure(!is_pushed, rules::hooligans_first)?;
+            ensure(rooms[at.index()] > 0 && at.admits(who), || rules::no_space(who))
+        }
+        Step::Done => ensure(!player.must_stand(&rooms), rules::spaces_left),
+        _ => Err(rules::time_to_line_up()),
+    }
+}
+
+pub(super) fn apply(game: &mut DinosaurIsland, seat: Seat, step: Step) {
+    let forecast = game.forecast(seat);
+    let player = game.player_mut(seat);
+    match step {
+        Step::LineUp => player.line_up(forecast),
+        Step::Stand { who: Visitor::Hooligan, at } => {
+            player.line.hooligans -= 1;
+            player.hooligans[at.index()] += 1;
+        }
+        Step::Stand { who: Visitor::Patron, at } => {
+            player.line.patrons -= 1;
+            player.patrons[at.index()] += 1;
+        }
+        Step::Done => {}
+        _ => unreachable!("{step} is not for managing lines"),
+    }
+}
+
+impl Spot {
+    /// DI-5.3: the card is for patrons.
+    #[inline]
+    fn admits(self, who: Visitor) -> bool {
+        who == Visitor::Patron || self != Self::CARD
+    }
 }
 
 impl Player {
@@ -149,41 +213,6 @@ impl DinosaurIsland {
             }
         }
         self.pass_barrier(env);
-    }
-
-    pub(super) fn line_steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
-        let player = self.player(seat);
-        let rooms = player.rooms();
-        out.push(Step::LineUp)?;
-        let who = player.next_in_line(&rooms);
-        for at in Spot::all() {
-            let fits = who == Visitor::Patron || at != Spot::CARD;
-            if rooms[at.index()] > 0 && fits && player.line.of(who) > 0 {
-                out.push(Step::Stand { who, at })?;
-            }
-        }
-        if !player.must_stand(&rooms) {
-            out.push(Step::Done)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn line<V: Env<Event>>(&mut self, seat: Seat, step: Step, _: &mut V) {
-        let forecast = self.forecast(seat);
-        let player = self.player_mut(seat);
-        match step {
-            Step::LineUp => player.line_up(forecast),
-            Step::Stand { who: Visitor::Hooligan, at } => {
-                player.line.hooligans -= 1;
-                player.hooligans[at.index()] += 1;
-            }
-            Step::Stand { who: Visitor::Patron, at } => {
-                player.line.patrons -= 1;
-                player.patrons[at.index()] += 1;
-            }
-            Step::Done => {}
-            _ => unreachable!("{step} is not for managing lines"),
-        }
     }
 
     /// Whether nobody else can be placed.

@@ -2,13 +2,52 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use crate::components::Face;
 use crate::event::{Event, Standing};
 use crate::player::Player;
+use crate::rules;
 use crate::state::{Crowd, DieState, DinosaurIsland, Phase};
 use crate::step::{Spot, Step, Zone};
+
+#[inline]
+pub(super) fn legal<O: StepSink<Step>>(
+    game: &DinosaurIsland,
+    seat: Seat,
+    out: &mut O,
+) -> ControlFlow<()> {
+    let player = game.player(seat);
+    if player.to_eat > 0 {
+        out.push(Step::Eat)?;
+        for at in Spot::all().filter(|at| player.patrons[at.index()] > 0) {
+            out.push(Step::EatAt { at })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn why(game: &DinosaurIsland, seat: Seat, step: Step) -> Result<(), Refusal> {
+    let player = game.player(seat);
+    match step {
+        Step::Eat => ensure(player.to_eat > 0, rules::nobody_to_eat),
+        Step::EatAt { at } => {
+            ensure(player.to_eat > 0, rules::nobody_to_eat)?;
+            ensure(player.patrons[at.index()] > 0, || rules::no_patron_there(at))
+        }
+        Step::Cash { .. } | Step::Double { .. } | Step::Score => Err(rules::eat_first()),
+        _ => Err(rules::time_to_eat()),
+    }
+}
+
+pub(super) fn apply<V: Env<Event>>(game: &mut DinosaurIsland, seat: Seat, step: Step, env: &mut V) {
+    match step {
+        Step::Eat => game.eat_least(seat, env),
+        Step::EatAt { at } => game.eat_at(seat, at, 1, env),
+        _ => unreachable!("{step} is not for dinosaurs on the loose"),
+    }
+    game.eat_without_choice(seat, env);
+}
 
 impl Player {
     /// Security with all bonuses.
@@ -81,7 +120,7 @@ impl DinosaurIsland {
         self.pass_barrier(env);
     }
 
-    /// DI-5.5 to DI-5.8: what is eaten is reckoned; all but the choice of patrons is done.
+    /// DI-5.5 to DI-5.8: it is settled who is eaten; all but the choice of patrons is done.
     fn let_loose<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
         let house = self.house();
         let loose = self.loose(seat, self.centre.pips);
@@ -190,26 +229,6 @@ impl DinosaurIsland {
         if player.to_eat > 0 && !player.may_choose_eaten() {
             self.eat_least(seat, env);
         }
-    }
-
-    pub(super) fn eat_steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
-        let player = self.player(seat);
-        if player.to_eat > 0 {
-            out.push(Step::Eat)?;
-            for at in Spot::all().filter(|at| player.patrons[at.index()] > 0) {
-                out.push(Step::EatAt { at })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn eat<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        match step {
-            Step::Eat => self.eat_least(seat, env),
-            Step::EatAt { at } => self.eat_at(seat, at, 1, env),
-            _ => unreachable!("{step} is not for dinosaurs on the loose"),
-        }
-        self.eat_without_choice(seat, env);
     }
 
     pub(super) fn end_loose<V: Env<Event>>(&mut self, env: &mut V) {

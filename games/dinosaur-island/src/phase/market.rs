@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 use mesozoic_kit::Bits;
 
 use crate::components::{
@@ -11,6 +11,7 @@ use crate::components::{
 };
 use crate::event::{Event, Item, Purse};
 use crate::player::{Hired, Player, Task};
+use crate::rules;
 use crate::state::{DinosaurIsland, Market, Phase};
 use crate::step::{Step, Zone};
 
@@ -21,7 +22,146 @@ pub(crate) fn row_of(price: u8) -> usize {
 }
 
 /// The two special tiles.
-const SPECIAL: [Upgrade; 2] = [Upgrade::DinoResearch2, Upgrade::DnaRefinement2];
+pub(crate) const SPECIAL: [Upgrade; 2] = [Upgrade::DinoResearch2, Upgrade::DnaRefinement2];
+
+#[inline]
+pub(super) fn legal<O: StepSink<Step>>(
+    game: &DinosaurIsland,
+    seat: Seat,
+    out: &mut O,
+) -> ControlFlow<()> {
+    let player = game.player(seat);
+    let market = &game.market;
+    for row in 0..ROWS {
+        let price = row_price(row);
+        if let Some(card) = market.specialists[row]
+            && player.can_pay(player.hire_price(row, card))
+        {
+            if player.must_fire() {
+                for hired in player.hired() {
+                    out.push(Step::Hire { row: price, fire: Some(hired.card) })?;
+                }
+            } else {
+                out.push(Step::Hire { row: price, fire: None })?;
+            }
+        }
+        if let Some(tile) = market.attractions[row]
+            && player.free != 0
+            && player.can_pay(player.build_price(row, tile))
+        {
+            out.push(Step::Build { row: price, zone: None })?;
+            for bit in Bits(u32::from(player.free)) {
+                out.push(Step::Build { row: price, zone: Some(Zone(bit)) })?;
+            }
+        }
+        if market.upgrades[row].is_some() && player.can_pay(player.upgrade_price(row)) {
+            for space in (0..SPACES).filter(|&space| game.can_cover(space)) {
+                out.push(Step::Upgrade { row: price, space: space as u8 + 1 })?;
+            }
+        }
+    }
+    for tile in SPECIAL {
+        if game.offers(player, tile) && player.can_pay(Player::special_price(tile)) {
+            out.push(Step::Special { tile })?;
+        }
+    }
+    for price in (0..ROWS).map(row_price).filter(|&price| player.can_pay(price.into())) {
+        out.push(Step::Dna { row: price })?;
+    }
+    out.push(Step::PassMarket)
+}
+
+pub(super) fn why(game: &DinosaurIsland, seat: Seat, step: Step) -> Result<(), Refusal> {
+    let (player, market) = (game.player(seat), &game.market);
+    match step {
+        Step::Hire { row, fire } => {
+            let card =
+                market.specialists[row_of(row)].ok_or_else(|| rules::gap(Ware::Specialist, row))?;
+            player.ensure_pays(player.hire_price(row_of(row), card))?;
+            player.ensure_fires(fire)
+        }
+        Step::Build { row, zone } => {
+            let tile =
+                market.attractions[row_of(row)].ok_or_else(|| rules::gap(Ware::Attraction, row))?;
+            player.ensure_pays(player.build_price(row_of(row), tile))?;
+            match zone {
+                Some(zone) => ensure(player.free >> zone.0 & 1 == 1, || rules::zone_taken(zone)),
+                None => ensure(player.free != 0, rules::no_free_zone),
+            }
+        }
+        Step::Upgrade { row, space } => {
+            let is_there = market.upgrades[row_of(row)].is_some();
+            ensure(is_there, || rules::gap(Ware::Upgrade, row))?;
+            player.ensure_pays(player.upgrade_price(row_of(row)))?;
+            ensure(game.can_cover(usize::from(space) - 1), rules::brass)
+        }
+        Step::Special { tile } => {
+            ensure(!player.lab.contains(&tile), || rules::one_is_enough(tile))?;
+            player.ensure_pays(Player::special_price(tile))?;
+            ensure(game.offers(player, tile), || rules::none_left(tile))
+        }
+        Step::Dna { row } => player.ensure_pays(row.into()),
+        Step::PassMarket => Ok(()),
+        _ => Err(rules::time_to_trade()),
+    }
+}
+
+pub(super) fn apply<V: Env<Event>>(game: &mut DinosaurIsland, seat: Seat, step: Step, env: &mut V) {
+    match step {
+        Step::Hire { row, fire } => game.hire(seat, row, fire, env),
+        Step::Build { row, zone } => game.build(seat, row, zone, env),
+        Step::Upgrade { row, space } => {
+            let at = row_of(row);
+            let Some(tile) = game.market.upgrades[at].take() else { return };
+            let price = game.player(seat).upgrade_price(at);
+            game.install(seat, tile, Some(row), usize::from(space) - 1, price, env);
+        }
+        Step::Special { tile } => {
+            game.market.special.remove(tile);
+            let space = tile.info().only_on.expect("a special tile has its space");
+            game.install(seat, tile, None, usize::from(space), Player::special_price(tile), env);
+        }
+        Step::Dna { row } => {
+            let at = row_of(row);
+            let (wild, n) = DNA_SALES[at];
+            let player = game.player_mut(seat);
+            player.money -= u16::from(row);
+            // DI-3.13: first the DNA, then an item of the row goes.
+            player.owed.push(Task::Discard { row: at as u8 });
+            player.owed.push(Task::Take { wild, n, shared: false });
+            env.emit(Audience::Everyone, || Event::Purchased { seat, row });
+        }
+        Step::PassMarket => {
+            env.emit(Audience::Everyone, || Event::PassedMarket { seat });
+            game.earn(seat, u16::from(PASS_MONEY), Purse::Pass, env);
+        }
+        _ => unreachable!("{step} is not for the Market Phase"),
+    }
+}
+
+impl Player {
+    /// DI-3.2.
+    #[inline]
+    pub(crate) fn can_pay(&self, price: u16) -> bool {
+        price <= self.money
+    }
+
+    fn ensure_pays(&self, price: u16) -> Result<(), Refusal> {
+        ensure(self.can_pay(price), || rules::too_expensive(price, self.money))
+    }
+
+    /// DI-3.4: whether a hire takes somebody's place.
+    #[inline]
+    pub(crate) fn must_fire(&self) -> bool {
+        self.hired[MAX_HIRED - 1].is_some()
+    }
+
+    fn ensure_fires(&self, fire: Option<Specialist>) -> Result<(), Refusal> {
+        let Some(card) = fire else { return ensure(!self.must_fire(), rules::name_the_fired) };
+        ensure(self.must_fire(), rules::nobody_to_fire)?;
+        ensure(self.hired().any(|hired| hired.card == card), || rules::not_hired(card))
+    }
+}
 
 impl DinosaurIsland {
     pub(super) fn begin_market(&mut self) {
@@ -40,93 +180,6 @@ impl DinosaurIsland {
     #[inline]
     pub(crate) fn offers(&self, player: &Player, tile: Upgrade) -> bool {
         self.market.special.count(tile) > 0 && !player.lab.contains(&tile)
-    }
-
-    pub(super) fn market_steps<O: StepSink<Step>>(
-        &self,
-        seat: Seat,
-        out: &mut O,
-    ) -> ControlFlow<()> {
-        let player = self.player(seat);
-        let market = &self.market;
-        let full = player.hired[MAX_HIRED - 1].is_some();
-        for row in 0..ROWS {
-            let price = row_price(row);
-            if let Some(card) = market.specialists[row]
-                && player.hire_price(row, card) <= player.money
-            {
-                if full {
-                    for hired in player.hired() {
-                        out.push(Step::Hire { row: price, fire: Some(hired.card) })?;
-                    }
-                } else {
-                    out.push(Step::Hire { row: price, fire: None })?;
-                }
-            }
-            if let Some(tile) = market.attractions[row]
-                && player.free != 0
-                && player.build_price(row, tile) <= player.money
-            {
-                out.push(Step::Build { row: price, zone: None })?;
-                for bit in Bits(u32::from(player.free)) {
-                    out.push(Step::Build { row: price, zone: Some(Zone(bit)) })?;
-                }
-            }
-            if market.upgrades[row].is_some() && player.upgrade_price(row) <= player.money {
-                for space in (0..SPACES).filter(|&space| self.can_cover(space)) {
-                    out.push(Step::Upgrade { row: price, space: space as u8 + 1 })?;
-                }
-            }
-        }
-        for tile in SPECIAL {
-            if self.offers(player, tile) && Player::special_price(tile) <= player.money {
-                out.push(Step::Special { tile })?;
-            }
-        }
-        for price in (0..ROWS).map(row_price).filter(|&price| u16::from(price) <= player.money) {
-            out.push(Step::Dna { row: price })?;
-        }
-        out.push(Step::PassMarket)
-    }
-
-    pub(super) fn trade<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        match step {
-            Step::Hire { row, fire } => self.hire(seat, row, fire, env),
-            Step::Build { row, zone } => self.build(seat, row, zone, env),
-            Step::Upgrade { row, space } => {
-                let at = row_of(row);
-                let Some(tile) = self.market.upgrades[at].take() else { return };
-                let price = self.player(seat).upgrade_price(at);
-                self.install(seat, tile, Some(row), usize::from(space) - 1, price, env);
-            }
-            Step::Special { tile } => {
-                self.market.special.remove(tile);
-                let space = tile.info().only_on.expect("a special tile has its space");
-                self.install(
-                    seat,
-                    tile,
-                    None,
-                    usize::from(space),
-                    Player::special_price(tile),
-                    env,
-                );
-            }
-            Step::Dna { row } => {
-                let at = row_of(row);
-                let (wild, n) = DNA_SALES[at];
-                let player = self.player_mut(seat);
-                player.money -= u16::from(row);
-                // DI-3.13: first the DNA, then an item of the row goes.
-                player.owed.push(Task::Discard { row: at as u8 });
-                player.owed.push(Task::Take { wild, n, shared: false });
-                env.emit(Audience::Everyone, || Event::Purchased { seat, row });
-            }
-            Step::PassMarket => {
-                env.emit(Audience::Everyone, || Event::PassedMarket { seat });
-                self.earn(seat, u16::from(PASS_MONEY), Purse::Pass, env);
-            }
-            _ => unreachable!("{step} is not for the Market Phase"),
-        }
     }
 
     /// DI-3.4: pay, fire, place, gain.

@@ -2,13 +2,109 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
+use mesozoic_kit::Bits;
 
 use crate::components::{COLOURS, Diet, Named, Part, RESEARCH_TURNS, Symbol, Wild};
 use crate::event::{Event, Purse};
 use crate::player::{Exhibit, Finding, Player, Task};
-use crate::state::{DieState, DinosaurIsland, Envoy};
+use crate::rules;
+use crate::state::{Die, DieState, DinosaurIsland, Envoy};
 use crate::step::{Scientist, Step, Zone};
+
+#[inline]
+pub(super) fn legal<O: StepSink<Step>>(
+    game: &DinosaurIsland,
+    seat: Seat,
+    out: &mut O,
+) -> ControlFlow<()> {
+    let player = game.player(seat);
+    let pairs = player.pairs();
+    let storage = game.has_storage_slot();
+    for &who in Scientist::ALL {
+        if !player.has(who) {
+            continue;
+        }
+        for (die, slot) in game.centre.dice.iter().map_while(Option::as_ref).zip(1..) {
+            if die.state == DieState::Free && die.admits(who) {
+                out.push(Step::Research { who, die: slot })?;
+            }
+        }
+        if storage {
+            out.push(Step::Storage { who })?;
+        }
+        if pairs != 0 {
+            let level = player.recipe_level(who);
+            for &diet in Diet::ALL {
+                if game.is_open(diet) && level >= diet.level() {
+                    out.push(Step::Recipe { who, diet, zone: None })?;
+                    for bit in Bits(u32::from(pairs)) {
+                        out.push(Step::Recipe { who, diet, zone: Some(Zone(bit)) })?;
+                    }
+                }
+            }
+        }
+        if who.can_pass() {
+            out.push(Step::Pass { who })?;
+        }
+    }
+    if game.can_decline(player) {
+        out.push(Step::Decline)?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn why(game: &DinosaurIsland, seat: Seat, step: Step) -> Result<(), Refusal> {
+    let player = game.player(seat);
+    match step {
+        Step::Research { who, die } => {
+            player.ensure_there(who)?;
+            game.ensure_claimable(die, who)
+        }
+        Step::Storage { who } => {
+            player.ensure_there(who)?;
+            ensure(game.has_storage_slot(), rules::storage_full)
+        }
+        Step::Recipe { who, diet, zone } => {
+            player.ensure_there(who)?;
+            let (level, pairs) = (player.recipe_level(who), player.pairs());
+            ensure(game.is_open(diet), || rules::no_recipe(diet))?;
+            let need = diet.level();
+            ensure(level >= need, || rules::low_level(diet, need, who, level))?;
+            ensure(pairs != 0, rules::no_pair)?;
+            zone.map_or(Ok(()), |zone| ensure(pairs >> zone.0 & 1 == 1, || rules::pair_taken(zone)))
+        }
+        Step::Pass { who } => {
+            player.ensure_there(who)?;
+            ensure(who.can_pass(), rules::worker_cannot_pass)
+        }
+        Step::Decline => ensure(game.can_decline(player), rules::no_decline),
+        _ => Err(rules::time_to_research()),
+    }
+}
+
+pub(super) fn apply<V: Env<Event>>(game: &mut DinosaurIsland, seat: Seat, step: Step, env: &mut V) {
+    match step {
+        Step::Research { who, die } => game.claim_die(seat, who, die, env),
+        Step::Storage { who } => {
+            let n = game.player(seat).level(who);
+            let envoy = game.send(seat, who);
+            if let Some(slot) = game.centre.storage.iter_mut().find(|slot| slot.is_none()) {
+                *slot = Some(envoy);
+            }
+            env.emit(Audience::Everyone, || Event::Storage { seat, who });
+            game.player_mut(seat).owed.push(Task::Expand { n });
+        }
+        Step::Recipe { who, diet, zone } => game.procure(seat, who, diet, zone, env),
+        Step::Pass { who } => {
+            game.send(seat, who);
+            game.player_mut(seat).passed |= who.bit();
+            env.emit(Audience::Everyone, || Event::Passed { seat, who });
+        }
+        Step::Decline => env.emit(Audience::Everyone, || Event::Declined { seat }),
+        _ => unreachable!("{step} is not for the Research Phase"),
+    }
+}
 
 impl Player {
     /// DI-2.10: whether a worker may act as a scientist.
@@ -26,6 +122,14 @@ impl Player {
         }
     }
 
+    fn ensure_there(&self, who: Scientist) -> Result<(), Refusal> {
+        ensure(self.has(who), || match who {
+            Scientist::Worker if self.perk(|p| p.jack) == 0 => rules::no_jack(),
+            Scientist::Worker => rules::jacked(),
+            _ => rules::already_sent(who),
+        })
+    }
+
     /// The research level of whoever is sent.
     #[inline]
     pub(crate) fn level(&self, who: Scientist) -> u8 {
@@ -34,9 +138,59 @@ impl Player {
             _ => who as u8,
         }
     }
+
+    /// DI-2.12: the level of whoever is sent for a recipe.
+    #[inline]
+    pub(crate) fn recipe_level(&self, who: Scientist) -> u8 {
+        self.level(who) + self.perk(|p| p.recipe_level)
+    }
+}
+
+impl Scientist {
+    /// DI-2.3: a worker is among the workers already.
+    #[inline]
+    fn can_pass(self) -> bool {
+        self != Self::Worker
+    }
+}
+
+impl Die {
+    /// DI-2.6: special faces are for scientist #3.
+    #[inline]
+    fn admits(self, who: Scientist) -> bool {
+        !self.face.info().symbol.is_special() || who == Scientist::Three
+    }
 }
 
 impl DinosaurIsland {
+    /// DI-2.7: whether a slot for cold storage is free.
+    #[inline]
+    pub(crate) fn has_storage_slot(&self) -> bool {
+        self.centre.storage.contains(&None)
+    }
+
+    /// DI-2.8: whether a stack has a face-up recipe.
+    #[inline]
+    pub(crate) fn is_open(&self, diet: Diet) -> bool {
+        self.centre.recipes[diet.index()].is_some()
+    }
+
+    /// DI-2.10: only the worker of an extra turn may stay at home.
+    #[inline]
+    pub(crate) fn can_decline(&self, player: &Player) -> bool {
+        self.is_extra_turn() && !player.jacked
+    }
+
+    fn ensure_claimable(&self, slot: u8, who: Scientist) -> Result<(), Refusal> {
+        let die = self.centre.dice[usize::from(slot) - 1].ok_or_else(|| rules::no_die(slot))?;
+        match die.state {
+            DieState::Pool => Err(rules::not_rolled()),
+            DieState::Removed => Err(rules::die_removed()),
+            DieState::Claimed(_) | DieState::Holding => Err(rules::die_claimed()),
+            DieState::Free => ensure(die.admits(who), rules::special_face),
+        }
+    }
+
     /// DI-2.10: whether the fourth turn of Jack of All Trades is being taken.
     pub(crate) fn is_extra_turn(&self) -> bool {
         self.turn >= RESEARCH_TURNS * self.seats
@@ -49,55 +203,6 @@ impl DinosaurIsland {
             && if player.jacked { player.scientists != 0 } else { player.can_jack() }
     }
 
-    pub(super) fn research_steps<O: StepSink<Step>>(
-        &self,
-        seat: Seat,
-        out: &mut O,
-    ) -> ControlFlow<()> {
-        let player = self.player(seat);
-        let pairs = player.pairs();
-        let storage = self.centre.storage.contains(&None);
-        let (jack, extra) = (player.perk(|p| p.jack), player.perk(|p| p.recipe_level));
-        for &who in Scientist::ALL {
-            let level = if who == Scientist::Worker { jack } else { who as u8 };
-            let there = match who {
-                Scientist::Worker => jack > 0 && !player.jacked && player.pool() > 0,
-                _ => player.scientists & who.bit() != 0,
-            };
-            if !there {
-                continue;
-            }
-            for (die, slot) in self.centre.dice.iter().map_while(Option::as_ref).zip(1..) {
-                // DI-2.6: special faces are for scientist #3.
-                let open = !die.face.info().symbol.is_special() || who == Scientist::Three;
-                if die.state == DieState::Free && open {
-                    out.push(Step::Research { who, die: slot })?;
-                }
-            }
-            if storage {
-                out.push(Step::Storage { who })?;
-            }
-            if pairs != 0 {
-                for &diet in Diet::ALL {
-                    if self.centre.recipes[diet.index()].is_some() && level + extra >= diet.level()
-                    {
-                        out.push(Step::Recipe { who, diet, zone: None })?;
-                        for bit in mesozoic_kit::Bits(u32::from(pairs)) {
-                            out.push(Step::Recipe { who, diet, zone: Some(Zone(bit)) })?;
-                        }
-                    }
-                }
-            }
-            if who != Scientist::Worker {
-                out.push(Step::Pass { who })?;
-            }
-        }
-        if self.is_extra_turn() && !player.jacked {
-            out.push(Step::Decline)?;
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Sends somebody, who is then no longer there.
     fn send(&mut self, seat: Seat, who: Scientist) -> Envoy {
         let player = self.player_mut(seat);
@@ -106,29 +211,6 @@ impl DinosaurIsland {
             _ => player.scientists &= !who.bit(),
         }
         Envoy { seat, who }
-    }
-
-    pub(super) fn research<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        match step {
-            Step::Research { who, die } => self.claim_die(seat, who, die, env),
-            Step::Storage { who } => {
-                let n = self.player(seat).level(who);
-                let envoy = self.send(seat, who);
-                if let Some(slot) = self.centre.storage.iter_mut().find(|slot| slot.is_none()) {
-                    *slot = Some(envoy);
-                }
-                env.emit(Audience::Everyone, || Event::Storage { seat, who });
-                self.player_mut(seat).owed.push(Task::Expand { n });
-            }
-            Step::Recipe { who, diet, zone } => self.procure(seat, who, diet, zone, env),
-            Step::Pass { who } => {
-                self.send(seat, who);
-                self.player_mut(seat).passed |= who.bit();
-                env.emit(Audience::Everyone, || Event::Passed { seat, who });
-            }
-            Step::Decline => env.emit(Audience::Everyone, || Event::Declined { seat }),
-            _ => unreachable!("{step} is not for the Research Phase"),
-        }
     }
 
     fn claim_die<V: Env<Event>>(&mut self, seat: Seat, who: Scientist, slot: u8, env: &mut V) {

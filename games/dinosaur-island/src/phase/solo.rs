@@ -1,15 +1,69 @@
-//! What only the solo game asks: which objectives to play for, and which to score.
+//! What only the solo game asks at the end of a round: which objectives to score, or which one to
+//! discard.
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use crate::components::{SOLO_KEPT, SOLO_VALUES, Set, SoloCard};
 use crate::event::Event;
+use crate::rules;
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::Step;
 
 const ALONE: Seat = Seat(0);
+
+pub(super) fn legal<O: StepSink<Step>>(game: &DinosaurIsland, out: &mut O) -> ControlFlow<()> {
+    let Some(solo) = &game.solo else { return ControlFlow::Continue(()) };
+    for card in game.completed().iter() {
+        out.push(Step::Complete { card })?;
+    }
+    if solo.has_scored {
+        return out.push(Step::Done);
+    }
+    for card in solo.cards.iter() {
+        out.push(Step::Drop { card })?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn why(game: &DinosaurIsland, step: Step) -> Result<(), Refusal> {
+    let has_scored = game.solo.is_some_and(|solo| solo.has_scored);
+    match step {
+        Step::Complete { card } => {
+            game.ensure_in_play(card)?;
+            ensure(game.completed().has(card), || rules::not_fulfilled(card))
+        }
+        Step::Drop { card } => {
+            ensure(!has_scored, rules::scored_already)?;
+            game.ensure_in_play(card)
+        }
+        Step::Done => ensure(has_scored, rules::discard_one),
+        _ => Err(rules::time_for_goals()),
+    }
+}
+
+pub(super) fn apply<V: Env<Event>>(game: &mut DinosaurIsland, step: Step, env: &mut V) {
+    let points = game.solo_value();
+    let Some(solo) = &mut game.solo else { return };
+    match step {
+        Step::Complete { card } => {
+            solo.cards = solo.cards.without(card);
+            solo.scored = solo.scored.with(card);
+            solo.has_scored = true;
+            game.player_mut(ALONE).score += u16::from(points);
+            env.emit(Audience::Everyone, || Event::Completed { card, points });
+        }
+        Step::Drop { card } => {
+            solo.cards = solo.cards.without(card);
+            solo.dropped = solo.dropped.with(card);
+            env.emit(Audience::Everyone, || Event::Dropped { card });
+            game.waiting = 0;
+        }
+        Step::Done => game.waiting = 0,
+        _ => unreachable!("{step} is not for scoring objectives"),
+    }
+}
 
 impl DinosaurIsland {
     /// The objectives on the table.
@@ -34,18 +88,8 @@ impl DinosaurIsland {
         self.solo_cards().iter().filter(|card| player.meets(card.info().goal)).collect()
     }
 
-    pub(super) fn reject_steps<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
-        for card in self.solo_cards().iter() {
-            out.push(Step::Reject { card })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn reject<V: Env<Event>>(&mut self, step: Step, env: &mut V) {
-        let (Step::Reject { card }, Some(solo)) = (step, &mut self.solo) else { return };
-        solo.cards = solo.cards.without(card);
-        solo.deck = solo.deck.with(card);
-        env.emit(Audience::Everyone, || Event::Rejected { card });
+    fn ensure_in_play(&self, card: SoloCard) -> Result<(), Refusal> {
+        ensure(self.solo_cards().has(card), rules::not_in_play)
     }
 
     /// DI-9.4: objectives are scored, or one is discarded.
@@ -53,42 +97,6 @@ impl DinosaurIsland {
         self.phase = Phase::SoloScore;
         self.await_seat(ALONE);
         self.after_solo(env);
-    }
-
-    pub(super) fn solo_score_steps<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
-        let Some(solo) = &self.solo else { return ControlFlow::Continue(()) };
-        for card in self.completed().iter() {
-            out.push(Step::Complete { card })?;
-        }
-        if solo.has_scored {
-            return out.push(Step::Done);
-        }
-        for card in solo.cards.iter() {
-            out.push(Step::Drop { card })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn solo_score<V: Env<Event>>(&mut self, step: Step, env: &mut V) {
-        let points = self.solo_value();
-        let Some(solo) = &mut self.solo else { return };
-        match step {
-            Step::Complete { card } => {
-                solo.cards = solo.cards.without(card);
-                solo.scored = solo.scored.with(card);
-                solo.has_scored = true;
-                self.player_mut(ALONE).score += u16::from(points);
-                env.emit(Audience::Everyone, || Event::Completed { card, points });
-            }
-            Step::Drop { card } => {
-                solo.cards = solo.cards.without(card);
-                solo.dropped = solo.dropped.with(card);
-                env.emit(Audience::Everyone, || Event::Dropped { card });
-                self.waiting = 0;
-            }
-            Step::Done => self.waiting = 0,
-            _ => unreachable!("{step} is not for scoring objectives"),
-        }
     }
 
     /// Goes on when there is nothing left to choose.

@@ -3,13 +3,66 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use crate::components::{Attraction, FOOD_MONEY};
 use crate::event::Event;
 use crate::player::Player;
+use crate::rules;
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::{Spot, Step, Zone};
+
+#[inline]
+pub(super) fn legal<O: StepSink<Step>>(
+    game: &DinosaurIsland,
+    seat: Seat,
+    out: &mut O,
+) -> ControlFlow<()> {
+    let player = game.player(seat);
+    out.push(Step::Score)?;
+    for (zone, _) in player.attractions() {
+        if player.can_double(zone) {
+            out.push(Step::Double { zone })?;
+        }
+        for n in 1..=player.cashable(zone) {
+            out.push(Step::Cash { zone, n })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn why(game: &DinosaurIsland, seat: Seat, step: Step) -> Result<(), Refusal> {
+    let player = game.player(seat);
+    match step {
+        Step::Score => Ok(()),
+        Step::Double { zone } => {
+            ensure(player.arranged.doubles > 0, rules::no_double)?;
+            ensure(player.attractions[zone.index()].is_some(), rules::no_attraction)?;
+            ensure(!player.is_doubled(zone), rules::doubled)
+        }
+        Step::Cash { zone, n } => {
+            ensure(player.is_food(zone), rules::not_food)?;
+            ensure(player.cashed[zone.index()] == 0, rules::cashed)?;
+            let patrons = player.patrons[zone.index()];
+            ensure((1..=patrons).contains(&n), || rules::few_patrons(patrons))
+        }
+        Step::Eat | Step::EatAt { .. } => Err(rules::nobody_to_eat()),
+        _ => Err(rules::time_to_score()),
+    }
+}
+
+pub(super) fn apply<V: Env<Event>>(game: &mut DinosaurIsland, seat: Seat, step: Step, env: &mut V) {
+    match step {
+        Step::Double { zone } => {
+            let player = game.player_mut(seat);
+            player.arranged.doubles -= 1;
+            player.doubled |= 1 << zone.0;
+        }
+        Step::Cash { zone, n } => game.player_mut(seat).cashed[zone.index()] = n,
+        Step::Score => game.score_park(seat, env),
+        _ => unreachable!("{step} is not for scoring"),
+    }
+}
 
 impl Player {
     /// Patrons at an attraction who will score.
@@ -19,7 +72,7 @@ impl Player {
 
     /// Attractions that can still be doubled, with the points that would add.
     fn doublable(&self) -> impl Iterator<Item = (Zone, u8)> + '_ {
-        let open = self.attractions().filter(|(zone, _)| self.doubled >> zone.0 & 1 == 0);
+        let open = self.attractions().filter(|&(zone, _)| !self.is_doubled(zone));
         open.map(|(zone, _)| (zone, self.scoring(zone))).filter(|&(_, n)| n > 0)
     }
 
@@ -35,13 +88,25 @@ impl Player {
     pub(crate) fn can_double(&self, zone: Zone) -> bool {
         self.arranged.doubles > 0
             && self.attractions[zone.index()].is_some()
-            && self.doubled >> zone.0 & 1 == 0
+            && !self.is_doubled(zone)
+    }
+
+    /// Whether an attraction was chosen to score twice.
+    fn is_doubled(&self, zone: Zone) -> bool {
+        self.doubled >> zone.0 & 1 == 1
+    }
+
+    fn is_food(&self, zone: Zone) -> bool {
+        self.attractions[zone.index()].is_some_and(Attraction::is_food)
     }
 
     /// DI-5.10: patrons of a food attraction who can pay instead; it is chosen once.
     pub(crate) fn cashable(&self, zone: Zone) -> u8 {
-        let food = self.attractions[zone.index()].is_some_and(Attraction::is_food);
-        if food && self.cashed[zone.index()] == 0 { self.patrons[zone.index()] } else { 0 }
+        if self.is_food(zone) && self.cashed[zone.index()] == 0 {
+            self.patrons[zone.index()]
+        } else {
+            0
+        }
     }
 }
 
@@ -66,37 +131,6 @@ impl DinosaurIsland {
         self.clean_up(env);
     }
 
-    pub(super) fn tally_steps<O: StepSink<Step>>(
-        &self,
-        seat: Seat,
-        out: &mut O,
-    ) -> ControlFlow<()> {
-        let player = self.player(seat);
-        out.push(Step::Score)?;
-        for (zone, _) in player.attractions() {
-            if player.can_double(zone) {
-                out.push(Step::Double { zone })?;
-            }
-            for n in 1..=player.cashable(zone) {
-                out.push(Step::Cash { zone, n })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn tally<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        match step {
-            Step::Double { zone } => {
-                let player = self.player_mut(seat);
-                player.arranged.doubles -= 1;
-                player.doubled |= 1 << zone.0;
-            }
-            Step::Cash { zone, n } => self.player_mut(seat).cashed[zone.index()] = n,
-            Step::Score => self.score_park(seat, env),
-            _ => unreachable!("{step} is not for scoring"),
-        }
-    }
-
     /// DI-5.10, DI-5.11: points and money; what was not named scores, doubled where it pays most.
     fn score_park<V: Env<Event>>(&mut self, seat: Seat, env: &mut V) {
         let player = self.player_mut(seat);
@@ -116,7 +150,7 @@ impl DinosaurIsland {
                 continue;
             };
             let scoring = player.scoring(zone);
-            let twice = player.doubled >> zone.0 & 1 == 1;
+            let twice = player.is_doubled(zone);
             points += u16::from(scoring) * if twice { 2 } else { 1 };
             player.attraction_points += scoring;
             cashed += u16::from(player.cashed[zone.index()]);
@@ -133,7 +167,7 @@ impl DinosaurIsland {
             seat,
             points,
             money,
-            doubled: Zone::all().filter(|zone| player.doubled >> zone.0 & 1 == 1).collect(),
+            doubled: Zone::all().filter(|&zone| player.is_doubled(zone)).collect(),
         });
         self.note(seat);
         self.claim(env);
