@@ -8,7 +8,7 @@ use crate::components::{
 };
 use crate::lane::Lane;
 use crate::park::HQ_SQUARES;
-use crate::resolve::Still;
+use crate::phase::{Still, goes_in_order};
 use crate::sheet::{FULL_BAG, STACK, Sheet};
 use crate::squares::Squares;
 use crate::state::{BoardDie, Phase, RawrNWrite, Taker};
@@ -289,9 +289,7 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
         Task::Losses { disaster, left, from } => {
             let info = &DISASTERS[disaster as usize];
             let begun = left < info.takes;
-            left >= 1
-                && left <= info.takes
-                && (crate::answer::goes_in_order(disaster) || (!begun && from == 0))
+            left >= 1 && left <= info.takes && (goes_in_order(disaster) || (!begun && from == 0))
         }
         _ => true,
     }

@@ -1,7 +1,8 @@
 //! One seat at its sheet: gaining, spending, drawing. Everything here reads and writes one sheet,
 //! so that lanes commute (the cards are the same for all and never change).
 //!
-//! What comes next is on the stack: `resolve.rs` works it off, `answer.rs` takes the decisions.
+//! What comes next is on the stack: `phase/resolve.rs` works it off, the other files of `phase/`
+//! take the decisions.
 
 use mesozoic_core::{Audience, Env, Seat};
 
