@@ -81,7 +81,7 @@ fn plain_site(at: Site) -> String {
 }
 
 /// Tells an event.
-#[expect(clippy::too_many_lines, reason = "one arm an event, each of a line or two")]
+#[expect(clippy::too_many_lines, reason = "one arm per event, each of a line or two")]
 pub(crate) fn narrate(event: &Event, say: &mut Say) {
     let who = |say: &mut Say, seat: Seat, words: &str| {
         say.seat(seat).text(words);

@@ -146,10 +146,10 @@ impl RawrNWrite {
         let mut lane = self.lane(seat, env);
         match task {
             Task::Draft | Task::Keep | Task::Place => {
-                dice::apply_at_table(self, seat, task, step, env)
+                dice::apply_at_table(self, seat, task, step, env);
             }
             Task::First | Task::Face { .. } | Task::Pick { .. } => {
-                dice::apply(&mut lane, task, step)
+                dice::apply(&mut lane, task, step);
             }
             Task::Choose { .. }
             | Task::Basic { .. }
@@ -187,7 +187,7 @@ fn at_each<O: StepSink<Step>>(squares: Squares, out: &mut O) -> Flow {
     squares.iter().try_for_each(|square| out.push(Step::At { square }))
 }
 
-/// Steps of things that a condition holds for, in order.
+/// A step for each of these things, in order.
 fn each<T, O: StepSink<Step>>(
     things: impl IntoIterator<Item = T>,
     step: impl Fn(T) -> Step,

@@ -119,11 +119,11 @@ pub(crate) struct Sheet {
     /// Attraction circles used.
     pub(crate) circles: [u8; 3],
     pub(crate) disasters: [u8; 5],
-    /// Specialists who have left, one bit a slot.
+    /// Specialists who have left, one bit per slot.
     pub(crate) crossed: u8,
     /// Specialists used in this Run Park.
     pub(crate) used: u8,
-    /// The dice in the own bag in Run Park.
+    /// The dice in the seat's own bag in Run Park.
     pub(crate) bag: u16,
     /// Drafted dice, not yet placed.
     pub(crate) dice: ArrayVec<FaceId, 2>,
