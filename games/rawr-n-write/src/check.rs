@@ -135,7 +135,7 @@ fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
         require(fits, "circles", format!("each {} uses the next circle", kind.name()))?;
     }
     require(sheet.disasters.iter().all(|&n| n <= DISASTER_LIMIT), "disasters", "twice at most")?;
-    let hired = (0..3).filter(|&slot| sheet.is_finished(Track::ALL[3 + slot], game.cards));
+    let hired = (0..3).filter(|&slot| sheet.is_finished(Track::SPECIALISTS[slot], game.cards));
     let hired = hired.fold(0u8, |all, slot| all | 1 << slot);
     require((sheet.crossed | sheet.used) & !hired == 0, "left", "only who was hired")?;
     let runs = game.phase == Phase::Park;

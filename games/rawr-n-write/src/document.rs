@@ -138,7 +138,7 @@ fn write_used(used: Used) -> UsedDocument {
 }
 
 fn write_slots(slots: u8) -> Vec<Track> {
-    (0..3).filter(|slot| slots >> slot & 1 == 1).map(|slot| Track::ALL[3 + slot]).collect()
+    (0..3).filter(|slot| slots >> slot & 1 == 1).map(|slot| Track::SPECIALISTS[slot]).collect()
 }
 
 fn write_sheet(sheet: &Sheet) -> SheetDocument {
