@@ -8,7 +8,7 @@ use crate::components::{
 };
 use crate::lane::Lane;
 use crate::park::HQ_SQUARES;
-use crate::resolve::Still;
+use crate::phase::{Still, goes_in_order};
 use crate::sheet::{FULL_BAG, STACK, Sheet};
 use crate::squares::Squares;
 use crate::state::{BoardDie, Phase, RawrNWrite, Taker};
@@ -135,7 +135,7 @@ fn check_sheet(game: &RawrNWrite, sheet: &Sheet) -> Verdict {
         require(fits, "circles", format!("each {} uses the next circle", kind.name()))?;
     }
     require(sheet.disasters.iter().all(|&n| n <= DISASTER_LIMIT), "disasters", "twice at most")?;
-    let hired = (0..3).filter(|&slot| sheet.is_finished(Track::ALL[3 + slot], game.cards));
+    let hired = (0..3).filter(|&slot| sheet.is_finished(Track::SPECIALISTS[slot], game.cards));
     let hired = hired.fold(0u8, |all, slot| all | 1 << slot);
     require((sheet.crossed | sheet.used) & !hired == 0, "left", "only who was hired")?;
     let runs = game.phase == Phase::Park;
@@ -289,9 +289,7 @@ fn fits_sheet(game: &RawrNWrite, sheet: &Sheet, task: Task, next: Option<Task>) 
         Task::Losses { disaster, left, from } => {
             let info = &DISASTERS[disaster as usize];
             let begun = left < info.takes;
-            left >= 1
-                && left <= info.takes
-                && (crate::answer::goes_in_order(disaster) || (!begun && from == 0))
+            left >= 1 && left <= info.takes && (goes_in_order(disaster) || (!begun && from == 0))
         }
         _ => true,
     }

@@ -65,7 +65,7 @@ struct SheetDocument {
     /// Specialists used in this Run Park.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     used: Vec<Track>,
-    /// Dice that are not in the own bag, from 1.
+    /// Dice that are not in the seat's own bag, from 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     drawn: Vec<u8>,
     #[serde(default, skip_serializing_if = "ArrayVec::is_empty")]
@@ -138,7 +138,7 @@ fn write_used(used: Used) -> UsedDocument {
 }
 
 fn write_slots(slots: u8) -> Vec<Track> {
-    (0..3).filter(|slot| slots >> slot & 1 == 1).map(|slot| Track::ALL[3 + slot]).collect()
+    (0..3).filter(|slot| slots >> slot & 1 == 1).map(|slot| Track::SPECIALISTS[slot]).collect()
 }
 
 fn write_sheet(sheet: &Sheet) -> SheetDocument {

@@ -1,7 +1,8 @@
 //! One seat at its sheet: gaining, spending, drawing. Everything here reads and writes one sheet,
 //! so that lanes commute (the cards are the same for all and never change).
 //!
-//! What comes next is on the stack: `resolve.rs` works it off, `answer.rs` takes the decisions.
+//! What comes next is on the stack: `phase/resolve.rs` works it off, the other files of `phase/`
+//! take the decisions.
 
 use mesozoic_core::{Audience, Env, Seat};
 
@@ -20,7 +21,7 @@ pub(crate) struct Lane<'a, V> {
     pub(crate) seat: Seat,
     pub(crate) sheet: &'a mut Sheet,
     pub(crate) cards: Cards,
-    /// Whether the parks run: the own bag then empties (RW-46).
+    /// Whether the parks run: the seat's own bag then empties (RW-46).
     pub(crate) runs: bool,
     /// Whether it is the last time.
     pub(crate) last: bool,
@@ -155,7 +156,7 @@ impl<V: Env<Event>> Lane<'_, V> {
         }
     }
 
-    /// An effect so many times.
+    /// An effect several times.
     pub(crate) fn repeat(&mut self, effect: &Effect, times: u8) {
         match *effect {
             _ if times == 0 => {}
@@ -178,7 +179,7 @@ impl<V: Env<Event>> Lane<'_, V> {
         });
     }
 
-    /// RW-46: draws a die from the own bag and rolls it.
+    /// RW-46: draws a die from the seat's own bag and rolls it.
     pub(crate) fn throw(&mut self) -> FaceId {
         if !self.runs || self.sheet.bag == 0 {
             self.sheet.bag = FULL_BAG;

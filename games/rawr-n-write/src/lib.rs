@@ -6,12 +6,10 @@
 //! the barrier. Rules and rulings, with ids, are in `RULES.md`; [`components`] holds what is in the
 //! box.
 //!
-//! Start with `flow.rs` (the course of the game), then `lane.rs` (one seat at its sheet), `ask.rs`
-//! (what it may decide), `resolve.rs` and `answer.rs` (what comes of it). The grid is in `park.rs`,
-//! tours in `tour.rs`.
+//! Start with `phase.rs` (what a seat may decide, and what comes of it) and `phase/course.rs` (the
+//! course of the game), then `lane.rs` (one seat at its sheet). The grid is in `park.rs`, tours in
+//! `tour.rs`.
 
-mod answer;
-mod ask;
 mod check;
 pub mod components;
 mod compound;
@@ -21,14 +19,13 @@ mod encode;
 mod event;
 #[cfg(all(test, feature = "ts"))]
 mod export;
-mod flow;
 mod guide;
 mod lane;
 mod narrate;
 mod options;
 mod park;
-mod refuse;
-mod resolve;
+mod phase;
+mod rules;
 mod score;
 mod setup;
 mod sheet;
@@ -105,7 +102,7 @@ impl Game for RawrNWrite {
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
-        self.explain(seat, step)
+        self.refuse(seat, step)
     }
 
     #[inline]

@@ -1,15 +1,55 @@
 //! Events and steps in plain English.
 
-use mesozoic_core::{Say, Seat, capital};
+use mesozoic_core::{Say, Seat, Word, capital};
 
 use crate::components::{
-    BUILDING_CARDS, DISASTERS, EXITS, FaceId, Kind, OBJECTIVES, SPECIALISTS, Site, Track,
+    BUILDING_CARDS, Colour, DISASTERS, Disaster, EXITS, Exit, FaceId, Kind, OBJECTIVES,
+    SPECIALISTS, Site, Space, Species, Square, Track,
 };
 use crate::event::{Asset, Event};
+use crate::sheet::Cards;
 use crate::state::RawrNWrite;
 use crate::step::{Plan, Step};
 use crate::task::Task;
 use crate::words::{a, ability, count, dna, effect, face, gains, good, lower, price};
+
+/// Things whose name is what refusals call them.
+macro_rules! words_by_name {
+    ($($thing:ty)*) => {$(
+        impl From<$thing> for Word {
+            fn from(thing: $thing) -> Self {
+                Self::new(thing.id(), thing.name())
+            }
+        }
+    )*};
+}
+
+words_by_name!(Colour Disaster Exit Kind Plan Species);
+
+/// As it is written in notation: refusals say what to write.
+impl From<Space> for Word {
+    fn from(space: Space) -> Self {
+        Self::new(space.id(), space.id())
+    }
+}
+
+impl From<Square> for Word {
+    fn from(square: Square) -> Self {
+        Self { id: square.to_string().into(), english: square.name().into() }
+    }
+}
+
+impl Cards {
+    /// The card of a track.
+    pub(crate) fn word(self, track: Track) -> Word {
+        Word::new(self.id(track), self.name(track))
+    }
+
+    /// The building of a site: `the T-Rex paddock`.
+    pub(crate) fn building_word(self, site: Site) -> Word {
+        Word::new(site.id(), format!("the {}", self.site_name(site)))
+    }
+}
 
 fn card(say: &mut Say, id: &str) {
     let building = BUILDING_CARDS.iter().find(|c| c.id == id).map(|c| c.name);
@@ -23,7 +63,7 @@ fn die(say: &mut Say, id: FaceId) {
     say.text("the die with ").piece(id.to_string(), face(id));
 }
 
-fn space(say: &mut Say, space: crate::components::Space) {
+fn space(say: &mut Say, space: Space) {
     say.piece(space.id(), space.action().name());
 }
 
@@ -41,7 +81,7 @@ fn plain_site(at: Site) -> String {
 }
 
 /// Tells an event.
-#[expect(clippy::too_many_lines, reason = "one arm an event, each of a line or two")]
+#[expect(clippy::too_many_lines, reason = "one arm per event, each of a line or two")]
 pub(crate) fn narrate(event: &Event, say: &mut Say) {
     let who = |say: &mut Say, seat: Seat, words: &str| {
         say.seat(seat).text(words);

@@ -4,9 +4,8 @@ use arrayvec::ArrayVec;
 use mesozoic_core::Draws;
 
 use crate::components::{
-    BUILDING_CARDS, BuildingCard, COIN_BOXES, Colour, Counter, DEATH_BOXES, DICE, DISASTER_LIMIT,
-    DISASTERS, Diet, Disaster, FaceId, Host, Kind, ROAD_BOXES, SPECIALISTS, Shape, Site,
-    SpecialistCard, Species, TRADE, Track,
+    BUILDING_CARDS, BuildingCard, COIN_BOXES, Colour, Counter, DEATH_BOXES, DICE, Diet, FaceId,
+    Host, Kind, ROAD_BOXES, SPECIALISTS, Shape, Site, SpecialistCard, Species, TRADE, Track,
 };
 use crate::park::Park;
 use crate::task::Task;
@@ -120,11 +119,11 @@ pub(crate) struct Sheet {
     /// Attraction circles used.
     pub(crate) circles: [u8; 3],
     pub(crate) disasters: [u8; 5],
-    /// Specialists who have left, one bit a slot.
+    /// Specialists who have left, one bit per slot.
     pub(crate) crossed: u8,
     /// Specialists used in this Run Park.
     pub(crate) used: u8,
-    /// The dice in the own bag in Run Park.
+    /// The dice in the seat's own bag in Run Park.
     pub(crate) bag: u16,
     /// Drafted dice, not yet placed.
     pub(crate) dice: ArrayVec<FaceId, 2>,
@@ -218,8 +217,7 @@ impl Sheet {
     /// Tracks with a box to mark.
     #[inline]
     pub(crate) fn open_tracks(&self, cards: Cards) -> impl Iterator<Item = Track> {
-        let marks = self.marks;
-        Track::ALL.into_iter().filter(move |&t| marks[t as usize] < cards.cost(t))
+        Track::ALL.into_iter().filter(move |&track| !self.is_finished(track, cards))
     }
 
     /// Whether stored coins alone could finish a card.
@@ -234,7 +232,7 @@ impl Sheet {
     /// Whether a specialist is hired and has not left.
     #[inline]
     pub(crate) fn is_hired(&self, slot: usize, cards: Cards) -> bool {
-        self.is_finished(Track::ALL[3 + slot], cards) && self.crossed >> slot & 1 == 0
+        self.is_finished(Track::SPECIALISTS[slot], cards) && self.crossed >> slot & 1 == 0
     }
 
     /// Slots of hired specialists.
@@ -300,37 +298,6 @@ impl Sheet {
     /// Where the next attraction of a kind is written down.
     pub(crate) fn next_attraction(&self, kind: Kind) -> Site {
         Site::attraction(kind, self.circles[kind as usize])
-    }
-
-    /// Whether the DNA for a dinosaur is there.
-    #[inline]
-    pub(crate) fn can_pay(&self, species: Species) -> bool {
-        let price = &species.info().dna;
-        self.dna.iter().zip(price).all(|(dna, &n)| dna.left() >= n)
-    }
-
-    /// RW-17, RW-19: whether a dinosaur can be made now.
-    pub(crate) fn can_make(&self, species: Species, free: bool, housed: bool) -> bool {
-        let has_paddock = self.park.stands(Site::paddock(species));
-        self.made[species as usize] < crate::components::CIRCLES
-            && (free || self.can_pay(species))
-            && (has_paddock
-                || !housed && self.park.has_room(species.info().diet.paddock().shape, None))
-    }
-
-    /// RW-54: whether a disaster could be resolved in full.
-    pub(crate) fn can_suffer(&self, disaster: Disaster, cards: Cards) -> bool {
-        let there = match disaster {
-            Disaster::Breakout => self.count(Counter::Paddocks),
-            Disaster::Wreckage => {
-                Kind::ALL.into_iter().map(|k| u32::from(self.attractions(k))).sum()
-            }
-            Disaster::Washout => self.park.paved().len() + u32::from(self.roads.left()),
-            Disaster::Freezer => self.stored_dna(),
-            Disaster::Walkout => self.hired(cards).count() as u32,
-        };
-        self.disasters[disaster as usize] < DISASTER_LIMIT
-            && there >= DISASTERS[disaster as usize].takes.into()
     }
 
     /// Whether the box of this death brings a disaster.

@@ -233,7 +233,7 @@ pub enum Step {
 
 /// The track of the specialist in a slot, which names the slot in notation.
 fn specialist(slot: u8) -> &'static str {
-    Track::ALL[3 + usize::from(slot)].id()
+    Track::SPECIALISTS[usize::from(slot)].id()
 }
 
 impl fmt::Display for Step {
@@ -286,7 +286,7 @@ impl Notation<'_> {
 
     fn slot(&self, word: &str) -> Result<u8, NotationError> {
         let track = Track::of_id(word).filter(|t| !t.is_building());
-        let known = Track::ALL[3..].iter().map(|t| t.id());
+        let known = Track::SPECIALISTS.iter().map(|t| t.id());
         self.0.one_of(word, track, known).map(|t| t.slot() as u8)
     }
 

@@ -1,7 +1,7 @@
 //! What a seat still has to decide or resolve: the items of its stack, worked from the top.
 //!
 //! Some tasks ask, the others are resolved by themselves as soon as they come to the top
-//! (`resolve.rs`). New tasks go on top, so that a bonus is complete before what caused it goes on
+//! (`phase/resolve.rs`). New tasks go on top, so that a bonus is complete before what caused it goes on
 //! (RW-29).
 
 use serde::{Deserialize, Serialize};

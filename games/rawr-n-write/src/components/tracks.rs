@@ -78,6 +78,9 @@ words!(Track, 6:
     SpecialistB "specialist-b" "Specialist B", SpecialistC "specialist-c" "Specialist C");
 
 impl Track {
+    /// Those of Specialist cards, by slot.
+    pub const SPECIALISTS: [Self; 3] = [Self::SpecialistA, Self::SpecialistB, Self::SpecialistC];
+
     /// The slot of its card: 0 to 2.
     #[inline]
     pub const fn slot(self) -> usize {

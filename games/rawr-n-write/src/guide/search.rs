@@ -16,7 +16,7 @@ use crate::task::Task;
 const SHARE: u32 = 80;
 /// No candidate is judged by fewer playouts than this, if there is any choice.
 const LEAST: usize = 3;
-/// How much of an opponent's value counts against the own.
+/// How much of an opponent's value counts against one's own.
 const ENVY: f32 = 0.35;
 /// How many steps a playout has at most; a season never has so many.
 const LONGEST: usize = 2_000;

@@ -432,6 +432,29 @@ mod reasons {
         assert!(both.starts_with("RW-43"), "{both}");
     }
 
+    // rule: RW-14, RW-31, RW-37
+    #[test]
+    fn refusals_name_what_they_are_about() {
+        let table = given(2).table();
+        for (line, reason) in [
+            ("place 1 m2", "RW-14: This space is on the side of the board for three or four"),
+            ("take-coin", "RW-31: Here you mark or trade stored coins directly"),
+            ("take-road", "RW-31: You have no stored road to draw."),
+        ] {
+            let told = why(&table, line);
+            assert!(told.starts_with(reason), "{line}: {told}");
+        }
+        let mut building = alpha().table();
+        building.submit(Seat(0), "place 1 b1").unwrap();
+        building.submit(Seat(0), "build ride").unwrap();
+        let told = why(&building, "turn 7");
+        assert!(told.starts_with("RW-37: This shape has only turns 0 to "), "{told}");
+        let Err(StepError::Refused(refusal)) = building.why(Seat(0), "turn 7") else {
+            panic!("turn 7 is refused");
+        };
+        assert_eq!((refusal.key, refusal.args[0].0), ("only_turns", "last"));
+    }
+
     // rule: RW-12, RW-49
     #[test]
     fn lines_that_are_not_asked_for_say_what_is() {

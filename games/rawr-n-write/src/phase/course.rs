@@ -1,18 +1,13 @@
-//! The course of the game: what a decision does to the table, and what happens when nobody has
-//! anything left to decide.
+//! The course of the game: what happens when nobody has anything left to decide.
 
 use mesozoic_core::{Audience, Env, Seat, SeatSet};
 
-use crate::components::{Action, CALENDAR, Choice, DICE, FaceId, Kind, POOL, RIVALS, STARTING_DNA};
+use crate::components::{Action, CALENDAR, DICE, FaceId, Kind, POOL, RIVALS, STARTING_DNA};
 use crate::event::Event;
 use crate::lane::Lane;
 use crate::sheet::FULL_BAG;
 use crate::state::{BoardDie, Phase, RawrNWrite, RowDie, Taker};
-use crate::step::Step;
 use crate::task::Task;
-
-/// As many dinosaurs as there are circles: the Make Dinos action has no limit of its own (RW-17).
-const NO_LIMIT: u8 = 40;
 
 impl RawrNWrite {
     /// One draw of the table.
@@ -20,7 +15,7 @@ impl RawrNWrite {
         self.draws.below(env, n)
     }
 
-    fn lane<'a, V: Env<Event>>(&'a mut self, seat: Seat, env: &'a mut V) -> Lane<'a, V> {
+    pub(super) fn lane<'a, V: Env<Event>>(&'a mut self, seat: Seat, env: &'a mut V) -> Lane<'a, V> {
         let last = self.is_last_month();
         Lane {
             seat,
@@ -34,29 +29,6 @@ impl RawrNWrite {
 
     fn push(&mut self, seat: Seat, task: Task) {
         self.sheets[seat.index()].tasks.push(task);
-    }
-
-    /// Carries out a legal step and all that follows from it.
-    pub(crate) fn choose<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        let Some(task) = self.sheets[seat.index()].asked() else { return };
-        match step {
-            Step::Draft { die } => self.draft(seat, die, env),
-            Step::Keep { die } => self.keep(seat, die, env),
-            Step::Place { die, space } => {
-                let face = self.sheets[seat.index()].dice.remove(usize::from(die));
-                let covers = self.top(space);
-                self.placed.push(BoardDie { space, face, seat: Some(seat) });
-                env.emit(Audience::Everyone, || Event::Placed { seat, face, space, covers });
-                let mut lane = self.lane(seat, env);
-                lane.pop();
-                // RW-14: the threat of the covered die comes before the action.
-                lane.gain_threat(covers.map_or(0, |die| die.face().threat));
-                lane.act(space.action(), face);
-            }
-            step => self.lane(seat, env).answer(task, step),
-        }
-        self.lane(seat, env).settle();
-        self.proceed(env);
     }
 
     /// Goes on as long as nobody has anything to decide.
@@ -191,30 +163,9 @@ impl RawrNWrite {
         }
     }
 
-    fn draft<V: Env<Event>>(&mut self, seat: Seat, die: u8, env: &mut V) {
-        let taken = &mut self.row[usize::from(die)];
-        taken.taker = Taker::Seat(seat);
-        let face = taken.face;
-        let sheet = &mut self.sheets[seat.index()];
-        sheet.dice.push(face);
-        sheet.tasks.pop();
-        env.emit(Audience::Everyone, || Event::Drafted { seat, die, face });
-    }
-
-    /// RW-71: alone, the resources of one of the last two dice and the threat of the other.
-    fn keep<V: Env<Event>>(&mut self, seat: Seat, die: u8, env: &mut V) {
-        let other = self.left_over().find(|&d| d != die).unwrap_or(die);
-        let [face, threat] = [die, other].map(|d| self.row[usize::from(d)].face);
-        let sheet = &mut self.sheets[seat.index()];
-        sheet.tasks.pop();
-        env.emit(Audience::Everyone, || Event::Kept { seat, face, threat });
-        self.phase = Phase::Gain;
-        self.owe_dice(seat, face, threat);
-    }
-
     /// RW-7, RW-9: both drafted dice, then the leftover one, then its threat. RW-26: the coins of
     /// both drafted dice belong together.
-    fn owe_dice(&mut self, seat: Seat, face: FaceId, threat: FaceId) {
+    pub(super) fn owe_dice(&mut self, seat: Seat, face: FaceId, threat: FaceId) {
         let sheet = &mut self.sheets[seat.index()];
         sheet.tasks.push(Task::Threat { n: threat.face().threat });
         sheet.tasks.push(Task::Coins { left: 0 });
@@ -309,24 +260,5 @@ impl RawrNWrite {
             env.emit(Audience::Everyone, || Event::Scored { seat, points });
         }
         env.emit(Audience::Everyone, || self.ended());
-    }
-}
-
-impl<V: Env<Event>> Lane<'_, V> {
-    /// The action of a space. RW-26: its coins belong together.
-    fn act(&mut self, action: Action, face: FaceId) {
-        self.push(Task::Coins { left: 0 });
-        match action {
-            Action::MakeDinos => {
-                self.push(Task::Make { left: NO_LIMIT, free: false, housed: false });
-            }
-            Action::RaiseFunds => self.push(Task::Choose { choice: Choice::Funds, left: 1 }),
-            Action::ExtractDna => self.push(Task::Choose { choice: Choice::Extract, left: 1 }),
-            Action::Duplicate => {
-                self.push(Task::Face { face, copy: true });
-                self.push(Task::Face { face, copy: true });
-            }
-            Action::Build => self.push(Task::Build),
-        }
     }
 }
