@@ -9,8 +9,7 @@ use crate::components::{
     SMALL_DEALT, STACKS, Tier,
 };
 use crate::options::Options;
-use crate::state::{Bot, DinoWorld, Guest};
-use crate::view::Phase;
+use crate::state::{Bot, DinoWorld, Guest, Phase};
 
 pub(crate) type Verdict = Result<(), BadPosition>;
 

@@ -15,9 +15,8 @@ use crate::components::{
 };
 use crate::grid::{Area, Arms, Square};
 use crate::park::{Generator, Park, Pen};
-use crate::state::{Bot, Cards, DinoWorld, Goal, Guest, Lane, Turn};
+use crate::state::{Bot, Cards, DinoWorld, Goal, Guest, Lane, Phase, Turn};
 use crate::step::Step;
-use crate::view::Phase;
 
 /// The document. Rounds count from 1, seats and pens from 0.
 #[derive(Serialize, Deserialize)]
@@ -324,7 +323,7 @@ impl DinoWorld {
             if self.phase != Phase::Construction {
                 return Err(BadPosition::new(field(), "steps of the round are over"));
             }
-            self.explain(Seat(i as u8), step)
+            self.refuse(Seat(i as u8), step)
                 .map_err(|e| BadPosition::new(field(), e.to_string()))?;
             let lane = &mut self.lanes[i];
             if lane.turn.steps.is_full() {

@@ -9,7 +9,8 @@ use std::fmt::Write;
 use mesozoic_core::Seat;
 
 use crate::components::{Mode, RECREATION_VALUES, WELFARE_VALUES};
-use crate::view::{DraftView, ObjectiveView, Phase, Progress, View, VisitorView};
+use crate::state::Phase;
+use crate::view::{DraftView, ObjectiveView, Progress, View, VisitorView};
 
 /// Lines are broken before this column.
 const WIDTH: usize = 80;

@@ -4,41 +4,37 @@
 //! until it is ready. At the barrier parks are opened, generators may malfunction, and visitors are
 //! claimed. Rules and rulings, with ids, are in `RULES.md`; [`components`] holds what is in the box.
 //!
-//! Start with `round.rs` for the course of a game, `menu.rs` for what a seat can do and `build.rs`
-//! for what that does. How shapes
-//! are drawn square by square, each in one way only, is in `growth.rs` and `paving.rs`; whole
-//! drawings in any order are read by `line.rs`.
+//! Start with `round.rs` for the course of a game and with `phase.rs` for what a seat can do. How
+//! shapes are drawn square by square, each in one way only, is in `growth.rs` and `paving.rs`; whole
+//! drawings in any order are read by `compound.rs`.
 
-mod build;
-#[cfg(all(test, feature = "ts"))]
-mod catalogue;
 mod check;
 pub mod components;
+mod compound;
 mod demand;
 mod dice;
 mod document;
 mod draw;
 mod encode;
 mod event;
+#[cfg(all(test, feature = "ts"))]
+mod export;
 mod facility;
 pub mod grid;
 mod growth;
 mod guide;
-mod line;
 mod malfunction;
-mod menu;
 mod narrate;
 mod options;
 mod park;
 mod paving;
-mod power;
-mod refuse;
+mod phase;
 mod research;
 mod rival;
 mod round;
 mod route;
+mod rules;
 mod score;
-mod secrecy;
 mod setup;
 mod state;
 mod step;
@@ -55,11 +51,11 @@ use mesozoic_core::{
 pub use dice::Dice;
 pub use event::{Event, Failure, NewFacility, NewPath, NewPen};
 pub use options::{Options, ZLab};
-pub use state::DinoWorld;
+pub use state::{DinoWorld, Phase};
 pub use step::{Aid, Step};
 pub use view::{
     DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Phase, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
+    PenView, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
 };
 
 use state::{LONGEST_ROUND, MOST_WOUNDS};
@@ -103,25 +99,25 @@ impl Game for DinoWorld {
 
     #[inline]
     fn legal<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
-        if self.awaits(seat) { self.each_step(seat, out) } else { ControlFlow::Continue(()) }
+        if self.awaits(seat) { self.steps(seat, out) } else { ControlFlow::Continue(()) }
     }
 
     #[inline]
     fn sample<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Step> {
-        if self.awaits(seat) { self.pick_step(seat, rng) } else { None }
+        if self.awaits(seat) { self.any_step(seat, rng) } else { None }
     }
 
     fn why(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
-        self.explain(seat, step)
+        self.refuse(seat, step)
     }
 
     fn is_legal(&self, seat: Seat, step: Step) -> bool {
-        self.explain(seat, step).is_ok()
+        self.refuse(seat, step).is_ok()
     }
 
     #[inline]
     fn apply<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        debug_assert!(self.explain(seat, step).is_ok(), "{step} is not legal for seat {seat}");
+        debug_assert!(self.refuse(seat, step).is_ok(), "{step} is not legal for seat {seat}");
         self.act(seat, step, env);
     }
 

@@ -2,6 +2,7 @@
 
 mod label;
 mod wants;
+mod words;
 
 use mesozoic_core::{Say, count};
 
@@ -12,6 +13,7 @@ use crate::grid::Square;
 use crate::step::Step;
 
 pub(crate) use wants::demand_text;
+pub(crate) use words::{one_of, placement};
 
 fn square(say: &mut Say, square: Square) {
     say.piece(square.to_string(), square.to_string());

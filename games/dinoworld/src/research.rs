@@ -177,13 +177,8 @@ impl Bureau {
     /// DW-27: what it costs to build a pen with these dice.
     pub(crate) fn price_pen(self, cards: &Cards, kind: Kind, dice: Dice) -> Option<Bill> {
         match kind.family() {
-            Family::Standard => {
-                Self::best(kind.info().values.iter().map(|&value| self.price(dice, value)))
-            }
-            Family::Aquatic => {
-                let values = cards.aquatic?.info().values;
-                let values = values[kind as usize - Kind::Plesiosaurus as usize];
-                Self::best(values.iter().map(|&value| self.price(dice, value)))
+            Family::Standard | Family::Aquatic => {
+                Self::best(cards.values(kind).iter().map(|&value| self.price(dice, value)))
             }
             Family::SmallAviary => self.price_equal(dice, 2),
             Family::LargeAviary => match (self.price_equal(dice, DICE), self.price_row(dice)) {
@@ -195,14 +190,12 @@ impl Bureau {
 
     /// Whether a pen can be built with these dice.
     pub(crate) fn affords_pen(self, cards: &Cards, kind: Kind, dice: Dice) -> bool {
-        let any = |values: &[u8]| values.iter().any(|&value| self.price(dice, value).is_some());
-        match (kind.family(), cards.aquatic) {
-            (Family::Standard, _) => any(kind.info().values),
-            (Family::SmallAviary, _) if dice.len() != 2 => false,
-            (Family::LargeAviary, _) if dice.len() != DICE => false,
-            (Family::Aquatic, Some(card)) => {
-                any(card.info().values[kind as usize - Kind::Plesiosaurus as usize])
+        match kind.family() {
+            Family::Standard | Family::Aquatic => {
+                cards.values(kind).iter().any(|&value| self.price(dice, value).is_some())
             }
+            Family::SmallAviary if dice.len() != 2 => false,
+            Family::LargeAviary if dice.len() != DICE => false,
             _ => self.price_pen(cards, kind, dice).is_some(),
         }
     }

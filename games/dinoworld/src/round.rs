@@ -1,86 +1,16 @@
 //! The course of a game: rounds, barriers and the end. What joins the lanes happens here and
 //! nowhere else, in seat order.
 
-use std::ops::ControlFlow;
-
-use mesozoic_core::{Audience, Env, Pick, Rng, Seat, SeatSet, StepSink};
+use mesozoic_core::{Audience, Env, Seat, SeatSet};
 
 use crate::components::{
-    BotHalf, DICE, FACES, FacilityType, Family, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER,
-    ROUNDS, SOLO_DICE,
+    DICE, FACES, FacilityType, Family, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS,
+    SOLO_DICE,
 };
 use crate::event::{Event, NewFacility, NewPath, NewPen};
-use crate::state::{Cards, DinoWorld, Lane, Turn};
-use crate::step::Step;
-use crate::view::Phase;
+use crate::state::{Cards, DinoWorld, Lane, Phase, Turn};
 
 impl DinoWorld {
-    /// Every legal step of an awaited seat.
-    pub(crate) fn each_step<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
-        let lane = &self.lanes[seat.index()];
-        match self.phase {
-            Phase::Construction => lane.steps(&self.cards, out),
-            Phase::Give => {
-                let mut last = 0;
-                for die in self.dice {
-                    // DW-100: equal dice are one choice.
-                    if die > last {
-                        out.push(Step::Give { die })?;
-                        last = die;
-                    }
-                }
-                ControlFlow::Continue(())
-            }
-            Phase::Damage => {
-                let Some(pen) = lane.wounded() else { return ControlFlow::Continue(()) };
-                let (free, bird) = lane.park.pens[pen].crossable();
-                let squares = free.into_iter().chain(bird);
-                squares.map(|square| Step::Cross { square }).try_for_each(|step| out.push(step))
-            }
-            Phase::Over => ControlFlow::Continue(()),
-        }
-    }
-
-    /// One legal step of an awaited seat, each as likely as any other.
-    pub(crate) fn pick_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Option<Step> {
-        if self.phase == Phase::Construction {
-            return Some(self.lanes[seat.index()].any_step(&self.cards, rng));
-        }
-        let mut pick = Pick::new(rng);
-        let _ = self.each_step(seat, &mut pick);
-        pick.picked
-    }
-
-    /// One step of an awaited seat.
-    pub(crate) fn act<V: Env<Event>>(&mut self, seat: Seat, step: Step, env: &mut V) {
-        match (self.phase, step) {
-            (Phase::Give, Step::Give { die }) => self.give(die, env),
-            (Phase::Damage, Step::Cross { square }) => {
-                let lane = &mut self.lanes[seat.index()];
-                lane.cross(seat, square, env);
-                lane.cross_where_forced(seat, env);
-                lane.shown.clone_from(&lane.park);
-                if lane.wounded().is_none() {
-                    self.waiting = self.waiting.without(seat);
-                }
-                if self.waiting.is_empty() {
-                    env.fence(SeatSet::first(self.seat_count()));
-                    self.claim(env);
-                }
-            }
-            _ => {
-                self.lanes[seat.index()].play(&self.cards, step);
-                env.emit(Audience::only(seat), || Event::Did { seat, step });
-                if step == Step::Ready {
-                    self.waiting = self.waiting.without(seat);
-                    if self.waiting.is_empty() {
-                        self.open_parks(env);
-                    }
-                }
-            }
-        }
-    }
-
     fn roll<V: Env<Event>>(&mut self, env: &mut V) -> u8 {
         self.draws.below(env, u32::from(FACES)) as u8 + 1
     }
@@ -128,7 +58,7 @@ impl DinoWorld {
     }
 
     /// Everybody starts the round with these dice.
-    fn deal_dice(&mut self) {
+    pub(crate) fn deal_dice(&mut self) {
         let dice = self.round_dice();
         for lane in &mut self.lanes {
             lane.turn = Turn { dice, ..Turn::default() };
@@ -136,20 +66,8 @@ impl DinoWorld {
         self.waiting = SeatSet::first(self.seat_count());
     }
 
-    /// Solo: DinoBOT gets a die and with it half of its card.
-    fn give<V: Env<Event>>(&mut self, die: u8, env: &mut V) {
-        let Some(bot) = &mut self.bot else { return };
-        let Some(card) = bot.card.take() else { return };
-        let half = BotHalf::of_die(die);
-        bot.die = die;
-        bot.halves.push((card, half));
-        self.phase = Phase::Construction;
-        self.deal_dice();
-        env.emit(Audience::Everyone, || Event::Gave { die, card, half });
-    }
-
     /// The barrier: all are ready, and everybody sees everything.
-    fn open_parks<V: Env<Event>>(&mut self, env: &mut V) {
+    pub(crate) fn open_parks<V: Env<Event>>(&mut self, env: &mut V) {
         env.fence(SeatSet::first(self.seat_count()));
         for (i, lane) in self.lanes.iter_mut().enumerate() {
             let seat = Seat(i as u8);
@@ -176,7 +94,7 @@ impl DinoWorld {
     }
 
     /// DW-70, DW-78: visitors, then objectives, on the parks as they stand.
-    fn claim<V: Env<Event>>(&mut self, env: &mut V) {
+    pub(crate) fn claim<V: Env<Event>>(&mut self, env: &mut V) {
         let last = self.round + 1 == ROUNDS;
         // DW-126: with many players visitors come once, at the end.
         if !self.is_large() || last {

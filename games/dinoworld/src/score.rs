@@ -8,8 +8,7 @@ use crate::components::{
 use crate::event::Event;
 use crate::grid::Area;
 use crate::park::{Park, Pen};
-use crate::state::{Cards, DinoWorld};
-use crate::view::Phase;
+use crate::state::{Cards, DinoWorld, Phase};
 
 /// The lines of the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -10,8 +10,7 @@ use crate::components::{
 use crate::event::Event;
 use crate::options::Options;
 use crate::park::Park;
-use crate::state::{Bot, Cards, DinoWorld, Goal, Guest, Lane, Turn};
-use crate::view::Phase;
+use crate::state::{Bot, Cards, DinoWorld, Goal, Guest, Lane, Phase, Turn};
 
 /// Visitors of each of the two better stacks in a solo game. Rulebook.
 const SOLO_DEALT: usize = 3;

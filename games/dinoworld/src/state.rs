@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use mesozoic_core::{Draws, Seat, SeatSet};
 
 use crate::components::{
-    Aquatic, BotCard, BotHalf, DICE, Difficulty, Facility, FacilityType, Kind, Lab, MANY,
+    Aquatic, BotCard, BotHalf, DICE, Difficulty, Facility, FacilityType, Family, Kind, Lab, MANY,
     MOST_PENS, Mode, Objective, ROUNDS, Rival, SOLO_DICE, Tier, Visitor,
 };
 use crate::dice::Dice;
@@ -12,13 +12,27 @@ use crate::growth::Growth;
 use crate::park::Park;
 use crate::paving::Paving;
 use crate::step::{Aid, Step};
-use crate::view::Phase;
 
 /// Steps that a seat can take in one round: two pens with links, spare generators, the longest
 /// paths, two facilities and every free action.
 pub(crate) const LONGEST_ROUND: usize = 80;
 /// Squares of aviaries that a seat may have to cross out after one round.
 pub(crate) const MOST_WOUNDS: usize = 16;
+
+/// What is being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Solo: which die DinoBOT gets.
+    Give,
+    /// Everybody builds.
+    Construction,
+    /// Aviaries were damaged: which of their squares.
+    Damage,
+    /// Nothing any more.
+    Over,
+}
 
 /// The cards in play that change what can be done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,6 +69,16 @@ impl Cards {
         match kind.card() {
             Some(card) => self.aviaries >> card & 1 == 1,
             None => self.aquatic.is_some() || Kind::STANDARD.contains(&kind),
+        }
+    }
+
+    /// The values that build a pen. Aviaries have none: they want dice that match.
+    pub(crate) fn values(&self, kind: Kind) -> &'static [u8] {
+        match self.aquatic {
+            Some(card) if kind.family() == Family::Aquatic => {
+                card.info().values[kind as usize - Kind::Plesiosaurus as usize]
+            }
+            _ => kind.info().values,
         }
     }
 
@@ -109,7 +133,7 @@ pub(crate) struct Turn {
     /// DW-50: half a Genetic Modification is open.
     pub(crate) half: bool,
     pub(crate) regulated: bool,
-    /// Spare generators, in ascending order, are possible from this square on; see `power.rs`.
+    /// Spare generators, in ascending order, are possible from this square on; see `phase/power.rs`.
     pub(crate) spare: Option<Spare>,
     pub(crate) draft: Draft,
     pub(crate) ready: bool,

@@ -1,5 +1,5 @@
 //! Steps and their notation. A round is a conversation: `pen stegosaurus 5` opens a drawing, `at C9`
-//! and so on draw it square by square, `generator B8` powers it. `line.rs` reads whole drawings.
+//! and so on draw it square by square, `generator B8` powers it. `compound.rs` reads whole drawings.
 
 use std::fmt;
 use std::str::FromStr;

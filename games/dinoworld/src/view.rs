@@ -1,394 +1,315 @@
-//! What a viewer is shown, ready to be drawn. How it is made is in `secrecy.rs`.
+//! The two halves of secrecy: what a viewer may know, and how the rest is imagined.
 
-use mesozoic_core::Seat;
-use serde::Serialize;
+mod types;
 
-use crate::components::{
-    Aquatic, BotCard, BotHalf, Diet, Difficulty, Facility, FacilityType, Kind, Lab, Mode,
-    Objective, Rival, Visitor,
+use mesozoic_core::{Rng, Seat, Viewer};
+
+use crate::components::{Diet, FacilityType, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS};
+use crate::grid::{Area, SQUARES};
+use crate::narrate::demand_text;
+use crate::park::{Park, Pen};
+use crate::state::{DinoWorld, Draft, Guest, Lane, Phase, Turn};
+
+pub use types::{
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
+    PenView, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
 };
-use crate::dice::Dice;
-use crate::grid::{Arms, Square};
-use crate::step::{Aid, Step};
 
-/// What is being decided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-pub enum Phase {
-    /// Solo: which die DinoBOT gets.
-    Give,
-    /// Everybody builds.
-    Construction,
-    /// Aviaries were damaged: which of their squares.
-    Damage,
-    /// Nothing any more.
-    Over,
+impl DinoWorld {
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+        let you = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let cards = &self.cards;
+        let seats = || Seat::all(self.seat_count());
+        let in_full = |seat: &Seat| self.seat_count() < MANY || viewer.is(*seat);
+        View {
+            mode: cards.mode,
+            phase: self.phase,
+            round: self.round + 1,
+            rounds: ROUNDS,
+            dice: self.dice.iter().copied().filter(|&die| die > 0).collect(),
+            danger_die: (self.danger > 0).then_some(self.danger),
+            facilities: [cards.recreation, cards.welfare],
+            labs: if cards.mode == Mode::Danger { cards.labs.to_vec() } else { Vec::new() },
+            aquatic: cards.aquatic,
+            aviaries: cards.aviaries().collect(),
+            visitors: self.guests.iter().map(|guest| self.visitor_view(guest, you)).collect(),
+            objectives: self.objective_views(you),
+            rival: self.rival_view(),
+            you,
+            turn: you.map(|seat| self.turn_view(&self.lanes[seat.index()])),
+            wall: seats().map(|seat| self.wall_view(seat, !in_full(&seat))).collect(),
+            parks: seats().filter(in_full).map(|seat| self.park_view(seat, viewer)).collect(),
+        }
+    }
+
+    fn progress(&self, wants: &[crate::components::Demand], seat: Seat) -> Vec<Progress> {
+        let park = &self.lanes[seat.index()].park;
+        let each = |demand| {
+            let measure = park.measure(demand, self.cards.mode);
+            Progress { text: demand_text(demand), have: measure.have, need: measure.need }
+        };
+        wants.iter().map(each).collect()
+    }
+
+    fn visitor_view(&self, guest: &Guest, you: Option<Seat>) -> VisitorView {
+        let mine = you.filter(|&seat| guest.open && self.is_between(guest, seat));
+        VisitorView {
+            card: guest.card,
+            between: guest.gap.map(|gap| [gap, Seat((gap.0 + 1) % self.seat_count())]),
+            open: guest.open,
+            seats: guest.by.iter().collect(),
+            bot: guest.by_bot,
+            progress: mine.map_or_else(Vec::new, |s| self.progress(guest.card.info().wants, s)),
+        }
+    }
+
+    fn objective_views(&self, you: Option<Seat>) -> Vec<ObjectiveView> {
+        let view = |goal: &crate::state::Goal| {
+            let done = goal.first.union(goal.later);
+            let mine = you.filter(|&seat| !done.has(seat));
+            ObjectiveView {
+                card: goal.card,
+                stars: if done.is_empty() { OBJECTIVE_FIRST } else { OBJECTIVE_LATER },
+                seats: done.iter().collect(),
+                progress: mine.map_or_else(Vec::new, |s| self.progress(goal.card.info().wants, s)),
+            }
+        };
+        self.goals.iter().map(view).collect()
+    }
+
+    fn rival_view(&self) -> Option<RivalView> {
+        let bot = self.bot.as_ref()?;
+        let lines = bot.lines(&self.cards, self.rival);
+        let mut parts: Vec<_> = lines.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+        parts.push(("Visitors".to_owned(), self.rival_visitors()));
+        Some(RivalView {
+            level: self.rival,
+            card: bot.card,
+            die: (bot.die > 0).then_some(bot.die),
+            halves: bot.halves.iter().map(|&(card, half)| HalfView { card, half }).collect(),
+            stars: parts.iter().map(|(_, n)| n).sum(),
+            parts,
+        })
+    }
+
+    fn turn_view(&self, lane: &Lane) -> TurnView {
+        let (cards, turn, park) = (&self.cards, &lane.turn, &lane.park);
+        let dice = turn.dice.iter().zip(0..3).filter(|(value, _)| **value > 0);
+        TurnView {
+            dice: dice
+                .map(|(&value, i)| DieView { value, used: turn.used >> i & 1 == 1 })
+                .collect(),
+            steps: turn.steps.iter().copied().collect(),
+            ready: turn.ready,
+            pens_left: lane.pens_left(cards),
+            paths_left: !turn.paths,
+            facilities_left: lane.facilities_left(cards),
+            security_left: lane.security_left(cards),
+            lake_left: cards.aquatic.is_some() && !turn.expanded,
+            half_open: turn.half,
+            regulated: turn.regulated,
+            draft: draft_view(lane, cards.mode),
+            connected: (park.touched() & park.free).iter().collect(),
+            recreation: park.spots(cards.recreation).iter().collect(),
+            welfare: park.spots(cards.welfare).iter().collect(),
+            convertible: park.convertible().iter().collect(),
+        }
+    }
+
+    fn wall_view(&self, seat: Seat, alone: bool) -> WallView {
+        let lane = &self.lanes[seat.index()];
+        let park = &lane.shown;
+        WallView {
+            awaited: self.awaits(seat),
+            stars: self.shown_total(seat),
+            map: map(park),
+            pens: park.pens.iter().map(pen_letter).collect(),
+            sheet: alone.then(|| self.sheet_view(lane)),
+        }
+    }
+
+    fn sheet_view(&self, lane: &Lane) -> SheetView {
+        let park = &lane.shown;
+        let danger = self.cards.mode == Mode::Danger;
+        let all = |area: fn(&Pen) -> Area| {
+            let squares = park.pens.iter().fold(Area::EMPTY, |all, pen| all | area(pen));
+            squares.iter().collect()
+        };
+        SheetView {
+            difficulty: danger.then_some(lane.difficulty),
+            kinds: park.pens.iter().map(|pen| pen.kind).collect(),
+            damage: all(|pen| pen.damage),
+            birds: all(|pen| pen.birds),
+            links: park.generators.iter().map(|generator| generator.links().to_vec()).collect(),
+            captured: park.caught.map(|area| area.iter().collect()),
+            generators_left: park.supply(self.cards.mode),
+            research: self.research_view(park),
+            threat: park.threat,
+            security: park.security,
+            experiment: park.experiment,
+        }
+    }
+
+    fn research_view(&self, park: &Park) -> Vec<u8> {
+        let tiers = if self.cards.mode == Mode::Danger { park.research.len() } else { 1 };
+        park.research[..tiers].to_vec()
+    }
+
+    fn park_view(&self, seat: Seat, viewer: Viewer) -> ParkView {
+        let lane = &self.lanes[seat.index()];
+        let (old, park) = (&lane.shown, if viewer.is(seat) { &lane.park } else { &lane.shown });
+        let path = |square| PathView {
+            square,
+            arms: park.arms_at(square),
+            entrance: park.entrances.has(square),
+            fresh: park.arms_at(square) != old.arms_at(square),
+        };
+        let generator = |generator: &crate::park::Generator| GeneratorView {
+            square: generator.square,
+            links: generator.links().to_vec(),
+            live: park.live_links(*generator),
+            fresh: old.free.has(generator.square),
+        };
+        let facility = |square, kind| FacilityView {
+            square,
+            kind,
+            captured: if park.caught[Diet::Carnivore as usize].has(square) {
+                Some(Diet::Carnivore)
+            } else {
+                park.caught[Diet::Herbivore as usize].has(square).then_some(Diet::Herbivore)
+            },
+            fresh: old.free.has(square),
+        };
+        let recreation = park.recreation.iter().map(|s| facility(s, FacilityType::Recreation));
+        let welfare = park.welfare.iter().map(|s| facility(s, FacilityType::Welfare));
+        let danger = self.cards.mode == Mode::Danger;
+        ParkView {
+            seat,
+            difficulty: danger.then_some(lane.difficulty),
+            lake: park.lake.iter().collect(),
+            paths: park.paths().iter().map(path).collect(),
+            pens: (0..park.pens.len())
+                .map(|i| pen_view(park, i, self.cards.mode, i >= old.pens.len()))
+                .collect(),
+            generators: park.generators.iter().map(generator).collect(),
+            facilities: recreation.chain(welfare).collect(),
+            generators_left: park.supply(self.cards.mode),
+            research: self.research_view(park),
+            threat: park.threat,
+            security: park.security,
+            experiment: park.experiment,
+        }
+    }
+
+    /// Imagines what an observer cannot know: what the others have drawn in this round. Whoever is
+    /// ready has drawn anything that legal steps lead to; whoever is not may still begin.
+    pub(crate) fn redeal<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {
+        if self.phase != Phase::Construction {
+            return;
+        }
+        let cards = self.cards;
+        for (i, lane) in self.lanes.iter_mut().enumerate() {
+            if observer.is(Seat(i as u8)) || lane.turn.steps.is_empty() {
+                continue;
+            }
+            let ready = lane.turn.ready;
+            lane.restart();
+            while ready && !lane.turn.ready {
+                let step = lane.any_step(&cards, rng);
+                lane.play(&cards, step);
+            }
+        }
+    }
 }
 
-/// What one viewer may know. DW-7: all cards and all parks lie open, but what a seat has drawn in
-/// this round is its own until all are ready; the others see its park as it was before.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "camelCase")]
-pub struct View {
-    /// Which sheets are played on.
-    pub mode: Mode,
-    /// What is being decided.
-    pub phase: Phase,
-    /// From 1.
-    pub round: u8,
-    /// Of how many.
-    pub rounds: u8,
-    /// What was rolled in this round, in ascending order: three dice, or four for somebody alone.
-    pub dice: Vec<u8>,
-    /// The danger die of the last Malfunction Phase.
-    pub danger_die: Option<u8>,
-    /// The facilities in play: recreation, then welfare.
-    pub facilities: [Facility; 2],
-    /// The labs in play: X, Y, Z. None in Lite Mode.
-    pub labs: Vec<Lab>,
-    /// The aquatic card in play.
-    pub aquatic: Option<Aquatic>,
-    /// The aviaries in play.
-    pub aviaries: Vec<Kind>,
-    /// The visitors in play.
-    pub visitors: Vec<VisitorView>,
-    /// The public objectives in play.
-    pub objectives: Vec<ObjectiveView>,
-    /// DinoBOT, for somebody alone.
-    pub rival: Option<RivalView>,
-    /// Whose view this is; nobody's for spectators.
-    pub you: Option<Seat>,
-    /// The viewer's round.
-    pub turn: Option<TurnView>,
-    /// Every seat in short.
-    pub wall: Vec<WallView>,
-    /// Parks in full: all of them at a table of up to nine, with more only the viewer's own; what
-    /// there is of the others is on the wall.
-    pub parks: Vec<ParkView>,
+impl Lane {
+    /// Begins the round anew.
+    pub(crate) fn restart(&mut self) {
+        self.park.clone_from(&self.shown);
+        self.turn = Turn { dice: self.turn.dice, ..Turn::default() };
+    }
 }
 
-/// A visitor on the table or with somebody.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "camelCase")]
-pub struct VisitorView {
-    /// Which.
-    pub card: Visitor,
-    /// The seats between which it lies: two neighbours; everybody's where there is none.
-    pub between: Option<[Seat; 2]>,
-    /// Whether it can still be claimed.
-    pub open: bool,
-    /// Who has claimed it.
-    pub seats: Vec<Seat>,
-    /// Whether DinoBOT has claimed it.
-    pub bot: bool,
-    /// What the viewer's park has of it, one for each thing that the card wants. Nothing for
-    /// cards that are not open to the viewer.
-    pub progress: Vec<Progress>,
+fn draft_view(lane: &Lane, mode: Mode) -> DraftView {
+    if let Some(pen) = lane.wounded() {
+        return DraftView::Damage { pen: pen as u8, left: lane.wounds[pen] };
+    }
+    match lane.turn.draft {
+        Draft::Nothing => DraftView::Nothing,
+        Draft::Paths(paving) => {
+            DraftView::Paths { left: paving.left, squares: paving.done.iter().collect() }
+        }
+        Draft::Pen { kind, dice, aid, growth } => DraftView::Pen {
+            kind,
+            dice,
+            aid,
+            squares: growth.shape.iter().collect(),
+            size: growth.size,
+        },
+        Draft::Power { need, from } => {
+            let pen = lane.park.pens.last();
+            DraftView::Power {
+                kind: pen.map_or(crate::components::Kind::Protoceratops, |pen| pen.kind),
+                squares: pen.map_or_else(Vec::new, |pen| pen.area.iter().collect()),
+                need,
+                spots: lane.power_spots(mode, from).iter().collect(),
+            }
+        }
+        Draft::Facility(kind) => DraftView::Facility { kind },
+    }
 }
 
-/// A public objective.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct ObjectiveView {
-    /// Which.
-    pub card: Objective,
-    /// What it is worth to whoever meets it next.
-    pub stars: i32,
-    /// Who has met it.
-    pub seats: Vec<Seat>,
-    /// What the viewer's park has of it.
-    pub progress: Vec<Progress>,
+fn pen_view(park: &Park, i: usize, mode: Mode, fresh: bool) -> PenView {
+    let pen = &park.pens[i];
+    let near = pen.area.near();
+    let supplies = |generator: &&crate::park::Generator| match mode {
+        Mode::Lite => !pen.is_aquatic() && near.has(generator.square),
+        Mode::Danger => generator.links().contains(&(i as u8)),
+    };
+    PenView {
+        kind: pen.kind,
+        squares: pen.area.iter().collect(),
+        damage: pen.damage.iter().collect(),
+        birds: pen.birds.iter().collect(),
+        destroyed: pen.is_destroyed(),
+        stars: pen.stars(),
+        distance: park.distance(park.shore(pen)),
+        generators: park.generators.iter().filter(supplies).map(|g| g.square).collect(),
+        fresh,
+    }
 }
 
-/// How far one thing that a card wants has come.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct Progress {
-    /// What is wanted, in words.
-    pub text: String,
-    /// How much of it there is, never more than needed.
-    pub have: u8,
-    /// How much is needed.
-    pub need: u8,
+/// See [`WallView::map`].
+fn map(park: &Park) -> String {
+    let mut letters = ['.'; SQUARES as usize];
+    let mut put = |area: Area, letter: char| {
+        area.iter().for_each(|square| letters[usize::from(square.index())] = letter);
+    };
+    put(park.lake, '~');
+    for square in park.drawn() {
+        put(square.area(), char::from(b'a' + park.arms_at(square).bits()));
+    }
+    put(park.entrances, '+');
+    put(park.powered(), '*');
+    put(park.recreation, 'R');
+    put(park.welfare, 'W');
+    for (number, pen) in (b'1'..).zip(&park.pens) {
+        put(pen.area, char::from(number));
+    }
+    letters.into_iter().collect()
 }
 
-/// DinoBOT and its park.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "camelCase")]
-pub struct RivalView {
-    /// How it counts.
-    pub level: Rival,
-    /// The card of this round, until it has a die.
-    pub card: Option<BotCard>,
-    /// The die that it got in this round.
-    pub die: Option<u8>,
-    /// The halves that it has, in order.
-    pub halves: Vec<HalfView>,
-    /// What it would score now.
-    pub stars: i32,
-    /// Where these come from: names and stars.
-    pub parts: Vec<(String, i32)>,
-}
-
-/// Half a card that DinoBOT has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct HalfView {
-    /// The card.
-    pub card: BotCard,
-    /// Which half.
-    pub half: BotHalf,
-}
-
-/// The viewer's own round.
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the board")]
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "camelCase")]
-pub struct TurnView {
-    /// The three dice.
-    pub dice: Vec<DieView>,
-    /// What has been done in this round, step by step.
-    pub steps: Vec<Step>,
-    /// Whether the seat has said that it is ready.
-    pub ready: bool,
-    /// Pens that can still be built in this round, a second one by Intense Development included.
-    pub pens_left: u8,
-    /// Whether paths can still be laid.
-    pub paths_left: bool,
-    /// Facilities that can still be built, a second one by Urbanisation included.
-    pub facilities_left: u8,
-    /// Whether security can still be raised.
-    pub security_left: bool,
-    /// Whether the lake can still be made larger.
-    pub lake_left: bool,
-    /// Genetic Modification: another die may be changed by 1 at no cost.
-    pub half_open: bool,
-    /// The Power Regulator is on.
-    pub regulated: bool,
-    /// What is being drawn.
-    pub draft: DraftView,
-    /// Empty squares that an arm of a path touches: where a pen may begin.
-    pub connected: Vec<Square>,
-    /// Squares where a recreation facility could stand.
-    pub recreation: Vec<Square>,
-    /// Squares where a welfare facility could stand.
-    pub welfare: Vec<Square>,
-    /// Paths that can be turned into crossroads.
-    pub convertible: Vec<Square>,
-}
-
-/// One die of the viewer's.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct DieView {
-    /// What it shows.
-    pub value: u8,
-    /// Whether it has been used.
-    pub used: bool,
-}
-
-/// What is being drawn. Whatever it says to be drawn is also in the park.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(tag = "t", rename_all = "camelCase")]
-pub enum DraftView {
-    /// Nothing.
-    Nothing,
-    /// Paths.
-    Paths {
-        /// Pips left.
-        left: u8,
-        /// What has been drawn or converted so far.
-        squares: Vec<Square>,
-    },
-    /// A pen.
-    Pen {
-        /// For whom.
-        kind: Kind,
-        /// The dice used.
-        dice: Dice,
-        /// Labs used with it.
-        aid: Aid,
-        /// What has been drawn so far; not in the park before it is whole.
-        squares: Vec<Square>,
-        /// How many are wanted.
-        size: u8,
-    },
-    /// The power of a pen.
-    Power {
-        /// For whom.
-        kind: Kind,
-        /// The pen.
-        squares: Vec<Square>,
-        /// Generators or, in Danger Mode, links that are still wanted.
-        need: u8,
-        /// Empty squares where a generator could be built.
-        spots: Vec<Square>,
-    },
-    /// A facility.
-    Facility {
-        /// Of which type.
-        #[serde(rename = "type")]
-        kind: FacilityType,
-    },
-    /// Damage to an aviary.
-    Damage {
-        /// Which pen, by number.
-        pen: u8,
-        /// How many squares are still to be damaged.
-        left: u8,
-    },
-}
-
-/// A seat in short, as everybody sees it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct WallView {
-    /// Whether the table waits for it.
-    pub awaited: bool,
-    /// Its stars if the game ended now.
-    pub stars: i32,
-    /// The park, square by square from A1 to J10, a letter each: `.` empty, `~` lake, `+` entrance,
-    /// `a` to `p` a path (its arms as a number, N 1, E 2, S 4, W 8, counted from `a`), `1` to `9` a
-    /// pen by its number from 1, `*` generator, `R` and `W` facilities.
-    pub map: String,
-    /// The pens in order of their numbers, a letter each as on the sheet: standard species in
-    /// capitals (`P C S V B T`), aquatic dinosaurs in small letters (`p i m`), `A` aviaries, `x`
-    /// for a pen that was destroyed.
-    pub pens: String,
-    /// All else that is on the sheet, where the park is not among those in full.
-    pub sheet: Option<SheetView>,
-}
-
-/// What the small map of a park leaves out.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "camelCase")]
-pub struct SheetView {
-    /// How hard its owner has it, in Danger Mode.
-    pub difficulty: Option<Difficulty>,
-    /// Whom each pen is or was for, by number.
-    pub kinds: Vec<Kind>,
-    /// Squares that are crossed out.
-    pub damage: Vec<Square>,
-    /// Squares with a pterosaur.
-    pub birds: Vec<Square>,
-    /// Danger Mode: the pens that the links of each generator go to, by number, one for each link.
-    /// Generators in order of their squares.
-    pub links: Vec<Vec<u8>>,
-    /// Containment units with a herbivore, and with a carnivore.
-    pub captured: [Vec<Square>; 2],
-    /// Generators that can still be built.
-    pub generators_left: u8,
-    /// Research that is left: one number in Lite Mode, one for each lab in Danger Mode.
-    pub research: Vec<u8>,
-    /// The threat level; 0 in Lite Mode.
-    pub threat: u8,
-    /// The security level; 0 in Lite Mode.
-    pub security: u8,
-    /// Stars of the Mad Scientist.
-    pub experiment: u8,
-}
-
-/// A park in full.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "camelCase")]
-pub struct ParkView {
-    /// Whose.
-    pub seat: Seat,
-    /// How hard its owner has it, in Danger Mode.
-    pub difficulty: Option<Difficulty>,
-    /// The lake.
-    pub lake: Vec<Square>,
-    /// Every path, entrances included.
-    pub paths: Vec<PathView>,
-    /// Every pen, by number.
-    pub pens: Vec<PenView>,
-    /// Every generator.
-    pub generators: Vec<GeneratorView>,
-    /// Every facility.
-    pub facilities: Vec<FacilityView>,
-    /// Generators that can still be built.
-    pub generators_left: u8,
-    /// Research that is left: one number in Lite Mode, one for each lab in Danger Mode.
-    pub research: Vec<u8>,
-    /// The threat level; 0 in Lite Mode.
-    pub threat: u8,
-    /// The security level; 0 in Lite Mode.
-    pub security: u8,
-    /// Stars of the Mad Scientist.
-    pub experiment: u8,
-}
-
-/// A path.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct PathView {
-    /// Where.
-    pub square: Square,
-    /// Its arms.
-    pub arms: Arms,
-    /// Whether it is an entrance.
-    pub entrance: bool,
-    /// Whether it was drawn or changed in this round.
-    pub fresh: bool,
-}
-
-/// A pen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct PenView {
-    /// For whom.
-    pub kind: Kind,
-    /// Where.
-    pub squares: Vec<Square>,
-    /// Squares that are crossed out.
-    pub damage: Vec<Square>,
-    /// Squares with a pterosaur.
-    pub birds: Vec<Square>,
-    /// Whether it was destroyed.
-    pub destroyed: bool,
-    /// What it is worth now; aquatic dinosaurs count together in the score.
-    pub stars: i32,
-    /// How many paths it is away from an entrance; nothing where no path leads there.
-    pub distance: Option<u8>,
-    /// Generators that supply it.
-    pub generators: Vec<Square>,
-    /// Whether it was built in this round.
-    pub fresh: bool,
-}
-
-/// A generator.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct GeneratorView {
-    /// Where.
-    pub square: Square,
-    /// Danger Mode: the pens that its links go to, by number, one for each link.
-    pub links: Vec<u8>,
-    /// How many of the links are live.
-    pub live: u8,
-    /// Whether it was built in this round.
-    pub fresh: bool,
-}
-
-/// A facility.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct FacilityView {
-    /// Where.
-    pub square: Square,
-    /// Of which type.
-    #[serde(rename = "type")]
-    pub kind: FacilityType,
-    /// What a containment unit has caught.
-    pub captured: Option<Diet>,
-    /// Whether it was built in this round.
-    pub fresh: bool,
+/// See [`WallView::pens`].
+fn pen_letter(pen: &Pen) -> char {
+    let letter = pen.kind.info().letter.chars().next().unwrap_or('?');
+    if pen.is_destroyed() {
+        'x'
+    } else if pen.is_aquatic() {
+        letter.to_ascii_lowercase()
+    } else {
+        letter
+    }
 }

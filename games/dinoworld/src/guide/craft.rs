@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 use mesozoic_core::Rng;
 
 use crate::components::{FacilityType, Family, Kind, Mode, piece_cost};
+use crate::compound::{Road, grow, lay_in_order};
 use crate::dice::Dice;
 use crate::grid::{Area, Arms, Dir, Square};
 use crate::growth::{Grid, Growth};
-use crate::line::{Road, grow, lay_in_order};
 use crate::park::Park;
 use crate::state::{Cards, Draft, Lane};
 use crate::step::{Aid, Step};

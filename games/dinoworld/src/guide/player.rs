@@ -5,9 +5,8 @@ use mesozoic_core::{Beliefs, Bot, Budget, Game, Quiet, Rng, Seat, SplitMix};
 use super::plan::{Planner, Sketch, Width};
 use super::worth::Outlook;
 use crate::components::{FACES, Mode};
-use crate::state::{DinoWorld, Draft, Lane, Turn};
+use crate::state::{DinoWorld, Draft, Lane, Phase, Turn};
 use crate::step::Step;
-use crate::view::Phase;
 
 /// How the greedy player looks.
 const GREEDY: Width = Width { roads: 3, shapes: (10, 3), spots: 2, beam: 2 };

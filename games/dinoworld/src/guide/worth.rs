@@ -5,8 +5,7 @@ use mesozoic_core::Seat;
 
 use crate::components::{Demand, LINKS, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS};
 use crate::park::Park;
-use crate::state::{Cards, DinoWorld, Lane};
-use crate::view::Phase;
+use crate::state::{Cards, DinoWorld, Lane, Phase};
 
 /// What research that is left is worth, each, with all rounds ahead.
 const RESEARCH: f32 = 0.9;

@@ -2,7 +2,7 @@
 
 use dinoworld::DinoWorld;
 use mesozoic_core::{Game, Rng, SplitMix};
-use mesozoic_table::Table;
+use mesozoic_table::{StepError, Table};
 use serde_json::json;
 
 use crate::common::{ME, danger, legal, lite, play, refused, view};
@@ -93,7 +93,6 @@ fn compound(
         }
     }
     rng.shuffle(&mut words);
-    let _ = rng.next_u64();
     format!("{} {}", drawn[0], words.join(" "))
 }
 
@@ -130,6 +129,20 @@ fn what_is_wrong_is_said() {
         assert_eq!(refused(&table, ME, line), rule, "{line}");
     }
     assert_eq!(view(&table, ME).turn.unwrap().steps, []);
+}
+
+// rule: DW-25, DW-27, DW-60
+#[test]
+fn refusals_name_what_is_missing_in_whole_sentences() {
+    let table = lite(2).dice(&[1, 5, 6]).table();
+    for (line, sentence) in [
+        ("facility recreation 1 J9", "J9 is no place for a Picnic Area: a path must lead to it."),
+        ("pen trex 1", "Tyrannosaurus Rex needs a value of 10 or 11 or 12."),
+        ("paths 2", "You do not have these dice any more; left: 1, 5, 6."),
+    ] {
+        let Err(StepError::Refused(refusal)) = table.why(ME, line) else { panic!("{line}") };
+        assert_eq!(refusal.sentence, sentence, "{line}");
+    }
 }
 
 // rule: DW-38

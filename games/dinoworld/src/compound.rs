@@ -11,9 +11,8 @@ use crate::components::{CONVERSION, Family, Mode, piece_cost};
 use crate::grid::{Area, Arms, Square};
 use crate::growth::Growth;
 use crate::paving::Paving;
-use crate::state::{Cards, DinoWorld, Draft, Lane};
+use crate::state::{Cards, DinoWorld, Draft, Lane, Phase};
 use crate::step::{Aid, Step};
-use crate::view::Phase;
 
 type Steps = Result<Vec<Step>, NotationError>;
 
@@ -62,7 +61,7 @@ impl DinoWorld {
     fn after(&self, lane: &Lane, first: Step) -> Option<Lane> {
         let seat = self.lanes.iter().position(|l| std::ptr::eq(l, lane))?;
         let ready = self.phase == Phase::Construction;
-        (ready && self.explain(Seat(seat as u8), first).is_ok()).then(|| {
+        (ready && self.refuse(Seat(seat as u8), first).is_ok()).then(|| {
             let mut lane = lane.clone();
             lane.play(&self.cards, first);
             lane
@@ -134,7 +133,7 @@ impl DinoWorld {
         steps: &mut Vec<Step>,
     ) -> Result<(), NotationError> {
         for &step in &steps[1..] {
-            if lane.explain_here(&self.cards, step).is_err() {
+            if lane.why(&self.cards, step).is_err() {
                 return Ok(());
             }
             lane.play(&self.cards, step);
@@ -336,15 +335,6 @@ pub(crate) fn lay_in_order(
     }
     if paving.can_go_on(&park, cards) {
         steps.push(Step::Stop);
-    }
-}
-
-impl Lane {
-    /// Whether a step is legal in this lane, whatever the table.
-    fn explain_here(&self, cards: &Cards, step: Step) -> Result<(), ()> {
-        let mut find = mesozoic_core::Find::new(step);
-        let _ = self.steps(cards, &mut find);
-        if find.found { Ok(()) } else { Err(()) }
     }
 }
 

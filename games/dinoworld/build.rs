@@ -1,0 +1,5 @@
+//! Makes a function of each refusal in `RULES.md`.
+
+fn main() {
+    mesozoic_rulebook::build();
+}
