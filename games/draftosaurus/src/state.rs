@@ -77,7 +77,8 @@ impl Draftosaurus {
     pub(crate) fn turns_before(&self) -> u32 {
         let table = self.table();
         let games = u32::from(self.is_second_game()) * u32::from(table.rounds * table.turns);
-        games + u32::from(self.round * table.turns + self.turn)
+        // Widened first: a state from outside may claim any round before it is checked.
+        games + u32::from(self.round) * u32::from(table.turns) + u32::from(self.turn)
     }
 
     /// The seats that have still to choose.

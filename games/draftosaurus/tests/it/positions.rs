@@ -62,6 +62,7 @@ fn impossible_positions_are_refused_with_field_and_reason() {
         (with(start(), "/seats/0/hand/0", json!("dodo")), "state.seats[0].hand[0]", "dodo"),
         (with(start(), "/roller", json!(2)), "state.roller", "seat 0"),
         (with(start(), "/round", json!(3)), "state.round", "2 rounds"),
+        (with(start(), "/round", json!(99)), "state.round", "2 rounds"),
         (with(start(), "/turn", json!(0)), "turn", "from 1"),
         (with(start(), "/turn", json!(7)), "state.turn", "6 turns"),
         (with(start(), "/phase", json!("discard")), "state.phase", "two players"),
