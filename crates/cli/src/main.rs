@@ -3,8 +3,11 @@
 //! The forms of the subcommands are a contract with scripts: positions and JSON on standard
 //! output, sentences for people on standard error, and the exit codes of [`exit::CODES`].
 
+#[cfg(not(feature = "load"))]
+mod absent;
 mod actions;
 mod apply;
+#[cfg(feature = "serve")]
 mod backup;
 mod bench;
 mod exit;
@@ -12,17 +15,21 @@ mod files;
 mod games;
 mod input;
 mod ladder;
+#[cfg(feature = "load")]
 mod load;
 mod new;
 mod options;
 mod output;
 mod perft;
+#[cfg(feature = "serve")]
 mod place;
 mod play;
 mod progress;
 mod replay;
+#[cfg(feature = "serve")]
 mod restore;
 mod score;
+#[cfg(feature = "serve")]
 mod serve;
 mod signals;
 mod simulate;
@@ -36,6 +43,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
+
+#[cfg(not(feature = "load"))]
+use absent as load;
+#[cfg(not(feature = "serve"))]
+use absent::{self as backup, self as restore, self as serve};
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
 /// system's allocator that was a fifth of its time, and memory once used was seldom given back.
@@ -94,6 +106,10 @@ impl Cli {
     }
 }
 
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(clippy::match_same_arms, reason = "what is absent says the same everywhere")
+)]
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
