@@ -121,7 +121,6 @@ export const frame = (changes: Partial<Frame>): Frame => ({
   keep: 0,
   events: [],
   view: { eruption: 1 },
-  hash: '',
   awaited: [],
   offers: [],
   canUndo: false,

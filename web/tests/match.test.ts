@@ -46,7 +46,6 @@ const push = (
     keep,
     events: told(...events),
     view: version,
-    hash: '',
     awaited,
     offers: [],
     canUndo: false,

@@ -1,7 +1,7 @@
 //! The contract of a game: its state is `Self`.
 
 use std::fmt::{Debug, Display};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -183,13 +183,6 @@ pub trait Game:
         self.why(seat, step)?;
         self.apply(seat, step, env);
         Ok(())
-    }
-
-    /// A key that is equal for states which a seat cannot tell apart.
-    fn info_key(&self, seat: Seat) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.view(Viewer::Seat(seat)).hash(&mut hasher);
-        hasher.finish()
     }
 
     /// One line of notation to the steps it stands for. Most games have one step a line; a game

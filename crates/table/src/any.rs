@@ -39,10 +39,10 @@ pub struct Told {
     pub line: Line,
 }
 
-/// A live match of any game. Its only outward doors are views, events and offers; a state never
-/// leaves by them.
+/// A live match of any game. Only views, events and offers
+/// leave it; a state never does.
 pub trait AnyTable: Any + Send + Sync {
-    /// The game's name card.
+    /// What the game says of itself.
     fn meta(&self) -> &'static Meta;
     /// How many sit at the table.
     fn seats(&self) -> u8;
@@ -64,8 +64,6 @@ pub trait AnyTable: Any + Send + Sync {
     fn can_undo(&self, seat: Seat) -> Result<(), UndoError>;
     /// Takes back the seat's last step.
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
-    /// Writes a note into the log.
-    fn note(&mut self, text: &str);
     /// Follows one entry of a log.
     fn follow(&mut self, entry: &Entry) -> Result<(), String>;
     /// What a viewer may know, as JSON.
@@ -81,8 +79,6 @@ pub trait AnyTable: Any + Send + Sync {
     fn told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
     /// Each seat's score with its sources, as far as a viewer may know it.
     fn scores(&self, viewer: Viewer) -> Vec<Score>;
-    /// The same as JSON.
-    fn scores_json(&self, viewer: Viewer) -> Box<RawValue>;
     /// The result, once the game is over.
     fn standings(&self) -> Option<Standings>;
     /// The log so far, with a footer once the game is over; without the server's seed. `None`
@@ -162,10 +158,6 @@ impl<G: Game> AnyTable for Table<G> {
         Table::undo(self, seat)
     }
 
-    fn note(&mut self, text: &str) {
-        self.log.push(Entry::Note { text: text.to_owned() });
-    }
-
     fn follow(&mut self, entry: &Entry) -> Result<(), String> {
         Table::follow(self, entry)
     }
@@ -200,10 +192,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn scores(&self, viewer: Viewer) -> Vec<Score> {
         Seat::all(self.seats()).map(|seat| self.state.score(seat, viewer)).collect()
-    }
-
-    fn scores_json(&self, viewer: Viewer) -> Box<RawValue> {
-        raw(&self.scores(viewer))
     }
 
     fn standings(&self) -> Option<Standings> {
@@ -281,6 +269,6 @@ impl<G: Game> Serialize for Offers<'_, G> {
     }
 }
 
-fn raw(value: &impl Serialize) -> Box<RawValue> {
+pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, events and steps are plain data")
 }

@@ -9,7 +9,8 @@ use mesozoic_core::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::fingerprint::{Print, to_text};
+use crate::any::raw;
+use crate::fingerprint::Print;
 use crate::{AnyTable, Told, changes};
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
@@ -31,8 +32,6 @@ pub struct Frame {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "[(string | number)[], unknown][]"))]
     pub changes: Option<Box<RawValue>>,
-    /// The view's fingerprint.
-    pub hash: String,
     /// Who may act now.
     #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub awaited: SeatSet,
@@ -66,7 +65,6 @@ pub struct Feed {
 #[derive(Clone, Debug)]
 struct Last {
     view: Box<RawValue>,
-    print: Print,
     awaited: SeatSet,
     can_undo: bool,
     offers: Box<RawValue>,
@@ -117,15 +115,11 @@ impl Feed {
         self.settled = settled;
         self.version += 1;
         let now = Last {
-            print: match &last {
-                Some(last) if same_view => last.print,
-                _ => Print::of(view.get()),
-            },
             view,
             awaited,
             can_undo,
             offers: table.offers_json(self.viewer),
-            scores: table.scores_json(self.viewer),
+            scores: raw(&table.scores(self.viewer)),
         };
         let changed = |old: Option<&RawValue>, new: &RawValue| {
             (old.map(RawValue::get) != Some(new.get())).then(|| new.to_owned())
@@ -137,7 +131,6 @@ impl Feed {
             events: told.into_iter().skip(same).collect(),
             view: changes.is_none().then(|| now.view.clone()),
             changes: changes.filter(|_| !same_view),
-            hash: to_text(now.print),
             awaited,
             offers: changed(last.as_ref().map(|l| &*l.offers), &now.offers),
             can_undo,
@@ -157,13 +150,12 @@ impl Feed {
             version: self.version,
             keep: table.heard(self.viewer) - events.len() as u32,
             events,
-            hash: to_text(Print::of(view.get())),
             view: Some(view),
             changes: None,
             awaited: table.status().awaited(),
             offers: Some(table.offers_json(self.viewer)),
             can_undo: self.can_undo(table),
-            scores: Some(table.scores_json(self.viewer)),
+            scores: Some(raw(&table.scores(self.viewer))),
         }
     }
 

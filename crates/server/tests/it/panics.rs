@@ -71,7 +71,6 @@ impl AnyTable for Planted {
         heard_for_good(&self, viewer: Viewer) -> u32;
         told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
         scores(&self, viewer: Viewer) -> Vec<Score>;
-        scores_json(&self, viewer: Viewer) -> Box<RawValue>;
         standings(&self) -> Option<Standings>;
         record(&self) -> Option<Record>;
         log(&self) -> &[Entry];
@@ -82,7 +81,6 @@ impl AnyTable for Planted {
         |
         submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError>;
         undo(&mut self, seat: Seat) -> Result<(), UndoError>;
-        note(&mut self, text: &str) -> ();
         follow(&mut self, entry: &Entry) -> Result<(), String>;
     }
 }

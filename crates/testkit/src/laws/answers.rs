@@ -310,7 +310,7 @@ impl Told {
             seen: (
                 table.status().awaited(),
                 table.view(viewer).get().to_owned(),
-                table.scores_json(viewer).get().to_owned(),
+                serde_json::to_string(&table.scores(viewer)).unwrap_or_default(),
                 events,
             ),
             drawn: table.draw(viewer),

@@ -113,7 +113,7 @@ impl Client {
             && self.view == parsed(&table.view(viewer))
             && self.awaited == table.state().status().awaited()
             && self.offers == table.offers_json(viewer).get()
-            && self.scores == table.scores_json(viewer).get()
+            && self.scores == serde_json::to_string(&table.scores(viewer)).unwrap_or_default()
             && self.can_undo == can_undo(table, viewer)
     }
 }
