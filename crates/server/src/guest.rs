@@ -82,18 +82,17 @@ impl Guests {
         }
         let hash = hash(secret);
         let remembered = self.holders().get(&hash).cloned();
-        let holder = match remembered {
-            Some(holder) => holder,
-            None => {
-                let guest = self.store.guest_by_token(&hash).await?;
-                let me = guest.map(|guest| Me { id: guest.id, name: guest.name });
-                if let Some(me) = &me {
-                    self.remember(me);
-                }
-                let id = me.map(|me| me.id);
-                // Who was stored meanwhile stays so.
-                self.holders().entry(hash.clone()).or_insert(id).clone()
+        let holder = if let Some(holder) = remembered {
+            holder
+        } else {
+            let guest = self.store.guest_by_token(&hash).await?;
+            let me = guest.map(|guest| Me { id: guest.id, name: guest.name });
+            if let Some(me) = &me {
+                self.remember(me);
             }
+            let id = me.map(|me| me.id);
+            // Who was stored meanwhile stays so.
+            self.holders().entry(hash.clone()).or_insert(id).clone()
         };
         Ok(Some(match holder {
             Some(id) => {

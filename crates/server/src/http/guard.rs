@@ -10,6 +10,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -115,7 +116,7 @@ fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
     let headers = request.headers();
     // Of two names, whoever stands between us and a browser may believe the other.
     let named = headers.get_all(header::HOST).iter().count();
-    let target = request.uri().authority().map(|authority| authority.as_str());
+    let target = request.uri().authority().map(Authority::as_str);
     let differs = |target: &str| named == 1 && headers[header::HOST] != *target;
     if named > 1 || target.is_some_and(differs) {
         let message = "A request names its host once. Please send a single Host header.";
@@ -141,7 +142,7 @@ fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
 /// The name by which a browser calls this server, with the port. Tools that are no browsers may name
 /// none.
 fn named_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
-    let target = uri.authority().map(|authority| authority.as_str());
+    let target = uri.authority().map(Authority::as_str);
     target.or_else(|| headers.get(header::HOST)?.to_str().ok())
 }
 
