@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { address, parse, type Route } from '../src/routes';
 
@@ -55,5 +56,21 @@ describe('addresses', () => {
 
   it('keep odd names whole', () => {
     expect(read(address({ page: 'verify', id: 'a/b?c' }))).toEqual({ page: 'verify', id: 'a/b?c' });
+  });
+});
+
+/** A server that does not know a page of ours would answer that there is none. */
+describe('the list of pages that the server has', () => {
+  const source = readFileSync(
+    new URL('../../crates/server/src/assets.rs', import.meta.url),
+    'utf8',
+  );
+  const list = /const PAGES[^=]*= \[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  const pages = [...list.matchAll(/"([^"]+)"/g)].map(([, page]) => page ?? '');
+
+  it('has all of them and no others', () => {
+    const kinds = pages.map((page) => parse(page.replace('*', 'x')).page);
+    const all: Route['page'][] = ['home', 'settings', 'new', 'rules', 'table', 'replay', 'verify'];
+    expect(kinds).toEqual(all);
   });
 });

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result};
+use mesozoic_store::CopyError;
 use mesozoic_table::{Mismatch, StepError};
 
 use crate::output;
@@ -99,7 +100,8 @@ pub(crate) fn tell(error: &Error) -> u8 {
 }
 
 fn kind(error: &Error) -> u8 {
-    if error.downcast_ref::<Unreadable>().is_some() {
+    let is_copy = error.downcast_ref::<CopyError>().is_some_and(CopyError::is_unreadable);
+    if is_copy || error.downcast_ref::<Unreadable>().is_some() {
         return UNREADABLE;
     }
     if error.downcast_ref::<Mismatch>().is_some() {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use mesozoic_store::Store;
+use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::archive::Archive;
@@ -12,6 +14,7 @@ use crate::config::Config;
 use crate::guest::Guests;
 use crate::hall::Hall;
 use crate::health::Health;
+use crate::http::games::write_shelf;
 use crate::lobby::Lobby;
 use crate::meter::Meter;
 use crate::visitors::Visitors;
@@ -30,15 +33,21 @@ pub(crate) struct Parts {
     pub(crate) health: Health,
     pub(crate) lobby: Lobby,
     pub(crate) archive: Archive,
+    /// The list of games as clients read it.
+    pub(crate) shelf: Bytes,
     pub(crate) meter: Arc<Meter>,
     pub(crate) visitors: Visitors,
+    /// Where tables and sockets live, apart from the door.
+    pub(crate) home: Handle,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
 }
 
 impl App {
+    /// Must be called within the runtime in which tables and sockets are to live.
     pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
         let meter = Arc::new(Meter::new(config.limits.clone()));
+        let shelf = write_shelf(config.games);
         let chance = Chance::new(config.seed.clone());
         Self(Arc::new(Parts {
             config,
@@ -50,8 +59,10 @@ impl App {
             health: Health::default(),
             lobby: Lobby::new(),
             archive: Archive::new(),
+            shelf,
             meter,
             visitors: Visitors::default(),
+            home: Handle::current(),
             stopping: watch::Sender::new(false),
         }))
     }

@@ -22,8 +22,9 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), rule: None, retry: None }
+    /// The message becomes a sentence where it is none: clients show it to people.
+    pub(crate) fn new(code: ErrorCode, message: impl AsRef<str>) -> Self {
+        Self { code, message: sentence(message.as_ref()), rule: None, retry: None }
     }
 
     /// The store does not answer, or says something else than it should.
@@ -70,7 +71,7 @@ impl From<StepError> for Fault {
                 rule: Some(refusal.rule.to_owned()),
                 ..Self::new(ErrorCode::Refused, refusal.sentence)
             },
-            StepError::Reveals => Self::new(ErrorCode::Refused, sentence(&error.to_string())),
+            StepError::Reveals => Self::new(ErrorCode::Refused, error.to_string()),
             StepError::Notation(e) => Self::new(ErrorCode::BadLine, e.to_string()),
             StepError::NoSeat { .. } => Self::new(ErrorCode::NotFound, error.to_string()),
         }
@@ -79,13 +80,13 @@ impl From<StepError> for Fault {
 
 impl From<UndoError> for Fault {
     fn from(error: UndoError) -> Self {
-        Self::new(ErrorCode::NoUndo, sentence(&error.to_string()))
+        Self::new(ErrorCode::NoUndo, error.to_string())
     }
 }
 
 impl From<OpenError> for Fault {
     fn from(error: OpenError) -> Self {
-        Self::new(ErrorCode::BadRequest, sentence(&error.to_string()))
+        Self::new(ErrorCode::BadRequest, error.to_string())
     }
 }
 
@@ -93,7 +94,7 @@ impl From<mesozoic_store::Error> for Fault {
     fn from(error: mesozoic_store::Error) -> Self {
         use mesozoic_store::Error;
         match error {
-            Error::Nul => Self::new(ErrorCode::BadRequest, sentence(&error.to_string())),
+            Error::Nul => Self::new(ErrorCode::BadRequest, error.to_string()),
             Error::UnknownGuest => Self::new(
                 ErrorCode::NotYours,
                 "This server does not know you any more. Load the page again.",
@@ -137,5 +138,19 @@ impl IntoResponse for Fault {
             }
             None => (status, problem).into_response(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_read_is_a_sentence() {
+        let said = |message: &str| Fault::new(ErrorCode::BadRequest, message).message;
+        let error = "robot".parse::<mesozoic_bots::Level>().unwrap_err();
+        let told = said(&error.to_string());
+        assert!(told.starts_with("There is no bot") && told.ends_with('.'), "{told}");
+        assert_eq!(said("Say hello first."), "Say hello first.");
     }
 }

@@ -85,7 +85,7 @@ impl Hall {
         let (here, gone) = watch::channel(());
         let handle = Handle { inbox: inbox.clone(), gone, _place: place };
         awake.insert(id.to_owned(), handle.clone());
-        tokio::spawn(actor::live(app.clone(), id.to_owned(), inbox, waiting, here));
+        app.home.spawn(actor::live(app.clone(), id.to_owned(), inbox, waiting, here));
         Ok(handle)
     }
 

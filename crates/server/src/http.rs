@@ -1,15 +1,15 @@
 //! The HTTP API and the pages around it.
 
 pub(crate) mod docs;
-mod games;
+pub(crate) mod games;
 mod guard;
 mod me;
 pub(crate) mod replay;
 pub(crate) mod tables;
 
 use axum::Router;
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
@@ -23,9 +23,6 @@ use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
 use crate::{assets, session};
-
-/// The longest body, in bytes.
-const MAX_BODY: usize = 16 * 1024;
 
 /// Everything the server answers.
 pub(crate) fn router(app: App) -> Router {
@@ -50,12 +47,12 @@ pub(crate) fn router(app: App) -> Router {
         .route("/openapi.json", get(docs::openapi))
         .route("/docs", get(docs::page))
         .route("/health", get(health))
-        .fallback(|| async { Fault::new(ErrorCode::NotFound, "There is no such address.") });
+        .fallback(|| async { Fault::new(ErrorCode::NotFound, "There is no such address.") })
+        .method_not_allowed_fallback(guard::wrong_method);
     Router::new()
         .nest("/api", api)
         .route("/ws", get(socket))
         .fallback(assets::client)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
@@ -83,9 +80,12 @@ async fn socket(
         .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(MAX_WRITE);
     Ok(match hold {
-        Ok(hold) => {
-            upgrade.on_upgrade(move |socket| session::serve(app, caller, visitor, socket, hold))
-        }
+        Ok(hold) => upgrade.on_upgrade(move |socket| {
+            // Not at the door: what others ask for there must not hold up those who play.
+            let home = app.home.clone();
+            let session = home.spawn(session::serve(app, caller, visitor, socket, hold));
+            async { drop(session.await) }
+        }),
         // A browser cannot read why a socket was refused, only what is said on it.
         Err(fault) => upgrade.on_upgrade(move |socket| session::refuse(socket, fault)),
     })

@@ -33,4 +33,4 @@ mod words;
 pub use address::{Network, NetworkError};
 pub use config::Config;
 pub use limits::{Limit, LimitError, Limits};
-pub use serve::{ServeError, Server, serve};
+pub use serve::{ServeError, Server, door_threads, serve};

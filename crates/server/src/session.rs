@@ -20,10 +20,12 @@ use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
 use crate::visitors::tell_losses;
 
-/// So many broken or surplus frames close a socket.
+/// So many broken frames close a socket.
 const STRIKES: u32 = 60;
-/// Asking for everything about a table, or for the list, counts like so many other frames.
-const WHOLE: u32 = 10;
+/// Asking for everything about a table, or for the list, counts like so many other frames; asking why
+/// something cannot be done, like so many.
+const WHOLE: u32 = 30;
+const WHY: u32 = 5;
 /// A client that has not greeted by then is let go.
 const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
@@ -62,14 +64,18 @@ pub(crate) async fn serve(
         out: out.clone(),
         watched: HashMap::new(),
         strikes: 0,
+        pause: Duration::ZERO,
         lobby: None,
     };
     session.read(stream).await;
     session.leave().await;
     // From here on it only says goodbye, for which there is a time.
     drop(hold);
-    // What was said last, such as why the socket closes, still goes out.
-    out.send_control(Message::Close(None));
+    let struck_out = session.strikes >= STRIKES;
+    let reason = "too many frames that cannot be read";
+    let bye = struck_out.then(|| CloseFrame { code: close_code::POLICY, reason: reason.into() });
+    // What was said last still goes out.
+    out.send_control(Message::Close(bye));
     out.close();
     if timeout(FAREWELL, &mut writer).await.is_err() {
         writer.abort();
@@ -119,6 +125,9 @@ struct Session {
     /// Tables this socket looks on at.
     watched: HashMap<String, Place>,
     strikes: u32,
+    /// How long to wait before the next frame is read: whoever sends too much is slowed down rather
+    /// than refused, and nobody else waits for it.
+    pause: Duration,
     lobby: Option<tokio::task::JoinHandle<()>>,
 }
 
@@ -128,6 +137,12 @@ impl Session {
         let mut asked = false;
         let out = self.out.clone();
         while !out.is_closed() && self.strikes < STRIKES {
+            if !self.pause.is_zero() {
+                tokio::select! {
+                    () = sleep(std::mem::take(&mut self.pause)) => {}
+                    () = out.closed() => return,
+                }
+            }
             let patience = if greeted { QUIET } else { GREETING };
             let heard = tokio::select! {
                 heard = timeout(patience, stream.next()) => heard,
@@ -143,10 +158,7 @@ impl Session {
                 Ok(Some(Err(_)) | None) | Err(_) => return,
             };
             asked = false;
-            if let Err(fault) = self.app.meter.take(Thing::Frames, &self.who) {
-                self.strike(None, fault);
-                continue;
-            }
+            self.spend(1);
             let text = match message {
                 Message::Text(text) => text,
                 Message::Close(_) => return,
@@ -196,6 +208,12 @@ impl Session {
         }
     }
 
+    /// Counts so many frames; what is too fast is waited for before the next is read.
+    fn spend(&mut self, frames: u32) {
+        let pause = self.app.meter.pace(Thing::Frames, frames, &self.who);
+        self.pause = self.pause.max(pause);
+    }
+
     /// Tells a client that it went wrong, and counts.
     fn strike(&mut self, id: Option<String>, fault: Fault) {
         self.strikes += 1;
@@ -218,7 +236,7 @@ impl Session {
         match frame {
             ClientFrame::Hello { .. } => {}
             ClientFrame::Watch { table, have, .. } => {
-                self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
+                self.spend(WHOLE - 1);
                 self.watched.retain(|_, place| place.is_held());
                 let place = match self.watched.get(&table) {
                     Some(place) => place.clone(),
@@ -243,6 +261,7 @@ impl Session {
             }
             ClientFrame::Undo { table, .. } => self.command(&table, id, Command::Undo).await?,
             ClientFrame::Why { table, line, .. } => {
+                self.spend(WHY - 1);
                 self.command(&table, id, Command::Why(line)).await?;
             }
             ClientFrame::Chat { table, text, .. } => {
@@ -252,7 +271,7 @@ impl Session {
             }
             ClientFrame::Lobby { on, .. } => {
                 if on {
-                    self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
+                    self.spend(WHOLE - 1);
                 }
                 self.out.send(&done);
                 self.watch_lobby(on);

@@ -12,6 +12,7 @@ pub(crate) struct Change {
     statements: Vec<Statement>,
     missing: Error,
     exists: Error,
+    can_wait: bool,
 }
 
 #[derive(Debug)]
@@ -29,7 +30,24 @@ impl Change {
             statements: Vec::new(),
             missing: Error::Missing { what, id: id.to_owned() },
             exists: Error::Exists { what, id: id.to_owned() },
+            can_wait: false,
         }
+    }
+
+    /// Lets what belongs to matches under way go first.
+    pub(crate) fn patiently(mut self) -> Self {
+        self.can_wait = true;
+        self
+    }
+
+    /// Whether matches that are under way go first.
+    pub(crate) fn can_wait(&self) -> bool {
+        self.can_wait
+    }
+
+    /// How many statements it has.
+    pub(crate) fn len(&self) -> usize {
+        self.statements.len()
     }
 
     /// What a unique key that is taken means, where it is not the thing itself.

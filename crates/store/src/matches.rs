@@ -60,7 +60,8 @@ impl Store {
             &played,
         ];
         let full = Error::Full { host: new.host.clone(), most };
-        let mut change = Change::about("match", &new.id).untouched(full).then(ADD, values);
+        let mut change =
+            Change::about("match", &new.id).patiently().untouched(full).then(ADD, values);
         for seat in &new.seats {
             change = change.then(ADD_SEAT, seat_values(&new.id, seat));
         }

@@ -182,6 +182,25 @@ fn negative_numbers_get_advice_about_numbers() {
 }
 
 #[test]
+fn what_is_no_number_gets_advice_too() {
+    let works = Works::new("advice");
+    let perft = works.run("perft draftosaurus --seats 2 --depth x").misused();
+    assert!(perft.contains("how many steps deep"), "{perft}");
+    let replay = works.run("replay {record} --at x").misused();
+    assert!(replay.contains("how many entries"), "{replay}");
+}
+
+/// An address of another machine is no matter of ports.
+#[test]
+fn an_address_that_is_not_ours_is_told_so() {
+    let data = path("foreign-host");
+    let data = data.to_str().unwrap();
+    let said = run(&["serve", "--host", "192.0.2.1", "--data", data, "--log", "off"]).failed(1);
+    assert!(said.contains("no such address") && said.contains("--host 0.0.0.0"), "{said}");
+    assert!(!said.contains("another server"), "{said}");
+}
+
+#[test]
 fn documents_that_cannot_be_read_are_unreadable() {
     let works = Works::new("documents");
     let half = std::fs::read(&works.position).unwrap();

@@ -1,10 +1,37 @@
 //! A server whose log nobody reads any more.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use mesozoic_load::{Error, Guest, Heard, Player, loopback, make_match};
+
+/// Codes for colours are for terminals.
+#[tokio::test]
+async fn a_log_that_is_no_terminal_is_plain_text() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("plain-log");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
+        .args(["serve", "--port", "0", "--data"])
+        .arg(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    let address = loopback(said.split_once("open at ").unwrap().1.trim()).unwrap();
+    let guest = Guest::new(address).await.unwrap();
+    // The store fails, which is something to log.
+    std::fs::rename(folder.join("mesozoic.db"), folder.join("away.db")).unwrap();
+    make_match([&guest, &guest]).await.unwrap_err();
+    server.kill().unwrap();
+    let mut log = String::new();
+    server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server.wait().unwrap();
+    assert!(log.contains("ERROR") && !log.contains('\u{1b}'), "{log}");
+}
 
 #[tokio::test]
 async fn a_log_that_nobody_reads_harms_nobody() {

@@ -12,9 +12,10 @@ use crate::{Error, Guest};
 /// How often to look whether a match is over, and how long at most.
 const LOOK: Duration = Duration::from_millis(300);
 const AT_MOST: Duration = Duration::from_mins(4);
-/// So many tables stand in the list, made by so many hosts.
+/// So many tables stand in the list, made by so many hosts, each from an address of their own: nobody
+/// makes more at once.
 const LISTED: usize = 100;
-const HOSTS: usize = 4;
+const HOSTS: u8 = 10;
 
 /// Where an attack takes place.
 pub(super) struct Scene {
@@ -30,9 +31,9 @@ impl Scene {
             Attack::Deaf => self.running().await,
             Attack::Replays | Attack::Records => self.finished().await,
             Attack::Lobby => {
-                for _ in 0..HOSTS {
-                    let host = self.host().await?;
-                    for _ in 0..LISTED / HOSTS {
+                for n in 0..HOSTS {
+                    let host = Guest::behind_proxy(self.address, Some(good(10 + n))).await?;
+                    for _ in 0..LISTED / usize::from(HOSTS) {
                         self.make(&host, &[]).await?;
                     }
                 }

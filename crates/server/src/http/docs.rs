@@ -1,9 +1,11 @@
 //! The API, described.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
-use axum::Json;
-use axum::response::Html;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
+use bytes::Bytes;
 use mesozoic_protocol::ChatLine;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
@@ -191,12 +193,19 @@ fn describe() -> Value {
     })
 }
 
-pub(super) async fn openapi() -> Json<Value> {
-    Json(describe())
+/// Both are the same for everybody and for ever, so they are made once.
+pub(super) async fn openapi() -> impl IntoResponse {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| describe().to_string().into());
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone())
+}
+
+pub(super) async fn page() -> Html<Bytes> {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| write_page().into());
+    Html(TEXT.clone())
 }
 
 /// The same for people; plain HTML, because the content policy allows no script from elsewhere.
-pub(super) async fn page() -> Html<String> {
+fn write_page() -> String {
     let mut html = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mesozoic API</title>\
          <h1>Mesozoic API</h1><p>Machine-readable: <a href=\"/api/openapi.json\">openapi.json</a>.\
@@ -225,5 +234,5 @@ pub(super) async fn page() -> Html<String> {
         let json = json.replace('&', "&amp;").replace('<', "&lt;");
         let _ = write!(html, "<h2 id=\"{name}\">{name}</h2><pre>{json}</pre>");
     }
-    Html(html)
+    html
 }

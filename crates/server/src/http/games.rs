@@ -1,15 +1,22 @@
 //! The shelf.
 
-use axum::Json;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use bytes::Bytes;
 use mesozoic_bots::Level;
+use mesozoic_registry::GameEntry;
 use serde_json::{Value, json};
 
 use crate::app::App;
 
 /// The games: what a lobby needs to offer them.
-pub(super) async fn games(State(app): State<App>) -> Json<Value> {
-    let games = app.config.games;
+pub(super) async fn games(State(app): State<App>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], app.shelf.clone())
+}
+
+/// The same for everybody as long as the server runs, so it is written once.
+pub(crate) fn write_shelf(games: &[GameEntry]) -> Bytes {
     let games: Vec<Value> = games
         .iter()
         .map(|game| {
@@ -27,5 +34,5 @@ pub(super) async fn games(State(app): State<App>) -> Json<Value> {
             })
         })
         .collect();
-    Json(games.into())
+    Value::from(games).to_string().into()
 }

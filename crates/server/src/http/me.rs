@@ -30,8 +30,8 @@ pub(super) async fn rename(
     caller: Caller,
     Body(rename): Body<Rename>,
 ) -> Result<Json<Me>, Fault> {
-    let name = clean_name(&rename.name)
-        .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "A name needs something to read."))?;
+    let name = clean_name(&rename.name);
+    let name = name.map_err(|message| Fault::new(ErrorCode::BadRequest, message))?;
     let me = caller.settled(&app).await?;
     app.meter.take(Thing::Renames, &caller.who())?;
     let me = app.guests.rename(&me.id, &name).await?;

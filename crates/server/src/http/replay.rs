@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -16,6 +17,7 @@ use mesozoic_table::Told;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::tables::TableId;
 use crate::app::App;
 use crate::archive::{self, Playback, begun, moments, over, seat_of};
 use crate::fault::Fault;
@@ -27,7 +29,7 @@ use crate::stage;
 pub(super) async fn history(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<Vec<Told>>, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let Some(row) = begun(&app, &id).await? else { return Ok(Json(Vec::new())) };
@@ -47,15 +49,17 @@ pub(super) struct Eyes {
 pub(super) async fn replay(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(eyes): Query<Eyes>,
+    TableId(id): TableId,
+    eyes: Result<Query<Eyes>, QueryRejection>,
 ) -> Result<Response, Fault> {
+    let no_seat = || Fault::new(ErrorCode::NotFound, "This table has no such seat.");
+    let Query(eyes) = eyes.map_err(|_| no_seat())?;
     app.meter.take(Thing::Downloads, &caller.who())?;
     let hold = app.meter.hold(Thing::Replays, 1, &caller.who())?;
     let row = over(&app, &id).await?;
     let viewer = match eyes.seat {
         Some(seat) if usize::from(seat) >= row.card.seats.len() => {
-            return Err(Fault::new(ErrorCode::NotFound, "This table has no such seat."));
+            return Err(no_seat());
         }
         Some(seat) => Viewer::Seat(Seat(seat)),
         None => Viewer::Spectator,
@@ -75,7 +79,7 @@ pub(super) async fn replay(
 pub(super) async fn draws(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<Vec<Value>>, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let row = over(&app, &id).await?;
@@ -100,7 +104,7 @@ pub(super) async fn draws(
 pub(super) async fn record(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Response, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let row = over(&app, &id).await?;

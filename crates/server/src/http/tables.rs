@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
 use mesozoic_core::fair;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
@@ -35,6 +36,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             Ok(Json(body)) => Ok(Self(body)),
             Err(error) => Err(Fault::new(ErrorCode::BadRequest, error.body_text())),
         }
+    }
+}
+
+/// The id of a table in an address. What cannot be one is no table.
+pub(super) struct TableId(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| Self(id)).map_err(|_| Fault::no_table())
     }
 }
 
@@ -142,25 +155,21 @@ async fn admit(app: &App, caller: &Caller) -> Result<(String, Who), Fault> {
     Ok((guest, who))
 }
 
-pub(super) async fn info(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer {
+pub(super) async fn info(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
     info_of(&app, &caller, &id).await
 }
 
 pub(super) async fn sit(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(sit): Body<Sit>,
 ) -> Answer {
     let (guest, who) = admit(&app, &caller).await?;
     ask(&app, &who, &id, |reply| Msg::Sit { guest, sit, reply }).await.map(Json)
 }
 
-pub(super) async fn stand(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Answer {
+pub(super) async fn stand(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
     let (guest, who) = admit(&app, &caller).await?;
     ask(&app, &who, &id, |reply| Msg::Stand { guest, reply }).await.map(Json)
 }
@@ -168,18 +177,14 @@ pub(super) async fn stand(
 pub(super) async fn set_bot(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(set): Body<SetBot>,
 ) -> Answer {
     let (guest, who) = admit(&app, &caller).await?;
     ask(&app, &who, &id, |reply| Msg::SetBot { guest, set, reply }).await.map(Json)
 }
 
-pub(super) async fn start(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Answer {
+pub(super) async fn start(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
     let (guest, who) = admit(&app, &caller).await?;
     ask(&app, &who, &id, |reply| Msg::Start { guest, reply }).await.map(Json)
 }
@@ -187,7 +192,7 @@ pub(super) async fn start(
 pub(super) async fn reveal(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(reveal): Body<Reveal>,
 ) -> Answer {
     let (guest, who) = admit(&app, &caller).await?;
@@ -198,7 +203,7 @@ pub(super) async fn reveal(
 pub(super) async fn key(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<SeatKey>, Fault> {
     let guest = caller.visitor()?.me.id.clone();
     ask(&app, &caller.who(), &id, |reply| Msg::Key { guest, reply }).await.map(Json)
@@ -208,7 +213,7 @@ pub(super) async fn key(
 pub(super) async fn claim(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(claim): Body<SeatKey>,
 ) -> Answer {
     let (guest, who) = admit(&app, &caller).await?;
@@ -219,7 +224,7 @@ pub(super) async fn claim(
 pub(super) async fn close(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<()>, Fault> {
     let (guest, who) = admit(&app, &caller).await?;
     ask(&app, &who, &id, |reply| Msg::Close { guest, reply }).await.map(Json)
@@ -229,7 +234,7 @@ pub(super) async fn close(
 pub(super) async fn rematch(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Answer {
     let who = caller.who();
     let find = |made, gone| {

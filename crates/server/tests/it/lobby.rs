@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use mesozoic_server::{Config, Limits};
 use serde_json::{Value, json};
 
 use crate::common::{Guest, Socket, TempDb, config, start};
@@ -96,7 +97,7 @@ async fn everybody_follows_what_is_listed_and_each_what_is_their_own() {
 #[tokio::test]
 async fn many_changes_are_told_together() {
     let db = TempDb::new();
-    let server = start(config(&db)).await;
+    let server = start(Config { limits: Limits::lifted(), ..config(&db) }).await;
     let guest = server.guest().await;
     let mut follower = Follower::new(&server.guest().await).await;
     let making: Vec<_> = (0..30)

@@ -11,6 +11,7 @@ mod lobby;
 mod panics;
 mod play;
 mod questions;
+mod requests;
 mod safety;
 mod seats;
 mod versions;
