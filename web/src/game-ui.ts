@@ -6,9 +6,10 @@
  */
 import type { Component } from 'svelte';
 import type { Gain } from './generated/Gain';
+import type { Preview } from './generated/Preview';
 import type { Score } from './generated/Score';
 import type { Token } from './generated/Token';
-import type { Refusal } from './kit/why.svelte';
+import type { Refusal } from './kit/question.svelte';
 
 /** A step that the viewer may take now. */
 export interface Offer<S> {
@@ -45,8 +46,8 @@ export interface BoardProps<V, S, E> {
   send(line: string): void;
   /** Why a line is not legal; nothing if it is. */
   why(line: string): Promise<{ rule: string; sentence: string } | null>;
-  /** What a line would lead to; nothing if that is not known, or the line is not legal. */
-  preview?(line: string): Promise<{ view: unknown; scores: Score[] } | null>;
+  /** What a line would lead to; nothing if nobody may know that yet, or the line is not legal. */
+  preview(line: string): Promise<Preview<V, E> | null>;
   /** Shows a refusal as the shell does. */
   refuse(message: Refusal): void;
   /** The id of a piece or place that is pointed at in the log. */

@@ -69,6 +69,7 @@ beforeEach(async () => {
       step: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
       undo: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
       why: async () => null,
+      preview: async () => null,
       chat: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
     },
     api: {

@@ -166,6 +166,7 @@ pub(crate) enum Command {
     Step(String),
     Undo,
     Why(String),
+    Preview(String),
     Chat(String),
 }
 

@@ -1,5 +1,5 @@
 //! Tools that test games: the laws every game obeys, scripted dice, golden records, perft files,
-//! an allocator that counts, and the bodies of the fuzz targets.
+//! an allocator that counts, the bodies of the fuzz targets, and component data for boards.
 //!
 //! A game's whole conformance test is
 //!
@@ -18,6 +18,7 @@ mod broken;
 mod chi_square;
 mod compare;
 mod desk;
+mod export;
 mod files;
 pub mod fuzz;
 pub mod golden;
@@ -30,6 +31,7 @@ mod walk;
 
 pub use broken::Broken;
 pub use chi_square::chi_square;
+pub use export::export_components;
 pub use golden::Golden;
 pub use plan::Plan;
 pub use scripted::Scripted;

@@ -15,9 +15,7 @@ mod document;
 mod draw;
 mod encode;
 mod event;
-// It writes a file, which rules do not, so it lives beside them.
 #[cfg(all(test, feature = "ts"))]
-#[path = "../codegen/components.rs"]
 mod export;
 mod gain;
 mod guide;
@@ -115,6 +113,10 @@ impl Game for DinosaurIsland {
 
     fn score(&self, seat: Seat, _: Viewer) -> Score {
         self.breakdown(seat)
+    }
+
+    fn is_sure(&self, source: &str) -> bool {
+        score::is_kept(source)
     }
 
     fn standings(&self) -> Option<Standings> {

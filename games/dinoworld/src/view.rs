@@ -4,15 +4,19 @@ mod types;
 
 use mesozoic_core::{Rng, Seat, Viewer};
 
-use crate::components::{Diet, FacilityType, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS};
-use crate::grid::{Area, SQUARES};
+use crate::components::{
+    Diet, FACES, FacilityType, LINKS, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS,
+    malfunctions_from,
+};
+use crate::grid::{Area, SQUARES, Square};
 use crate::narrate::demand_text;
 use crate::park::{Park, Pen};
 use crate::state::{DinoWorld, Draft, Guest, Lane, Phase, Turn};
 
 pub use types::{
-    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, OutlookView,
+    ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView, View,
+    VisitorView, WallView,
 };
 
 impl DinoWorld {
@@ -201,6 +205,7 @@ impl DinoWorld {
             threat: park.threat,
             security: park.security,
             experiment: park.experiment,
+            outlook: if danger { outlook(park) } else { Vec::new() },
         }
     }
 
@@ -255,11 +260,36 @@ fn draft_view(lane: &Lane, mode: Mode) -> DraftView {
                 kind: pen.map_or(crate::components::Kind::Protoceratops, |pen| pen.kind),
                 squares: pen.map_or_else(Vec::new, |pen| pen.area.iter().collect()),
                 need,
-                spots: lane.power_spots(mode, from).iter().collect(),
+                spots: lane
+                    .power_spots(mode, from)
+                    .iter()
+                    .map(|square| spot(lane, mode, need, square))
+                    .collect(),
             }
         }
         Draft::Facility(kind) => DraftView::Facility { kind },
     }
+}
+
+fn spot(lane: &Lane, mode: Mode, need: u8, square: Square) -> SpotView {
+    let most = if mode == Mode::Lite { 1 } else { lane.slots(square).min(need) };
+    SpotView { square, most }
+}
+
+fn outlook(park: &Park) -> Vec<OutlookView> {
+    let face = |die| {
+        let danger = park.danger(die);
+        let least = malfunctions_from(danger);
+        let failing = park.failing(danger);
+        OutlookView {
+            die,
+            danger,
+            least: (least <= LINKS).then_some(least),
+            failing: failing.clone().count() as u8,
+            damage: failing.map(|(_, links)| links).sum(),
+        }
+    };
+    (1..=FACES).map(face).collect()
 }
 
 fn pen_view(park: &Park, i: usize, mode: Mode, fresh: bool) -> PenView {

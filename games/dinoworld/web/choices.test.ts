@@ -4,7 +4,6 @@ import { PARK_DANGER, park } from './fixtures/parks';
 import { crowd, danger, early, late, menu } from './fixtures/views';
 import type { ParkView } from './generated/ParkView';
 import type { PenView } from './generated/PenView';
-import { chartRow, outlook } from './danger';
 import { describe as tell, parkOfWall, planOf } from './plan';
 import { report } from './report';
 
@@ -103,17 +102,6 @@ describe('a park', () => {
     );
     expect(tell(view, plan, 'F2')).toBe('generator with 4 of 4 links');
     expect(tell(view, plan, 'D9')).toBe('Viewing Platform');
-  });
-});
-
-describe('danger', () => {
-  it('is read ahead for every face of the die', () => {
-    const faces = outlook(danger().parks[0]!);
-    expect(faces.map(({ danger: level }) => level)).toEqual([5, 6, 7, 8, 9, 10]);
-    // F2 has four live links, B7 one; the link of E8 is dead.
-    expect(faces.map(({ failing }) => failing)).toEqual([0, 1, 1, 1, 2, 2]);
-    expect(faces.at(-1)?.damage).toBe(5);
-    expect([0, 5, 6, 9, 12].map(chartRow)).toEqual([0, 0, 1, 4, 4]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { FacilityType } from './generated/FacilityType';
 import type { Kind } from './generated/Kind';
 import type { Square } from './generated/Square';
 import type { Step } from './generated/Step';
-import { kindCard, valuesOf } from './cards';
+import { facilityValues, kindCard, valuesOf } from './cards';
 
 export type Offers = readonly Offer<Step>[];
 
@@ -70,8 +70,8 @@ export function bridge(step: Step, aquatic: Aquatic | null): number {
     return Math.min(...values.map((value) => Math.abs(value - sum(step.dice))));
   }
   if (step.t === 'facility') {
-    const [from, to] = step.kind === 'recreation' ? [1, 3] : [4, 6];
-    return Math.max(0, from - sum(step.dice), sum(step.dice) - to);
+    const values = facilityValues[step.kind];
+    return Math.min(...values.map((value) => Math.abs(value - sum(step.dice))));
   }
   return 0;
 }
@@ -80,8 +80,7 @@ export function bridge(step: Step, aquatic: Aquatic | null): number {
 export function isAt(step: Step, value: number, aquatic: Aquatic | null): boolean {
   if (step.t === 'paths') return step.pips === value;
   if (step.t === 'pen') return valuesOf(step.kind, aquatic).includes(value);
-  if (step.t === 'facility')
-    return step.kind === 'recreation' ? value <= 3 : value > 3 && value < 7;
+  if (step.t === 'facility') return facilityValues[step.kind].includes(value);
   return false;
 }
 

@@ -1,4 +1,5 @@
 /** What the table waits for, in one sentence. */
+import { pointsOf, pointsText } from '$kit/gains';
 import { stillWaiting } from '$kit/waiting';
 import { counted } from '$kit/words';
 import type { Controller } from './controller.svelte';
@@ -30,6 +31,7 @@ export interface Asked {
     | 'road'
     | 'paver'
     | 'line'
+    | 'outcome'
   >;
 }
 
@@ -83,7 +85,9 @@ function drawing({ controller, view }: Asked): string {
       ? `${more} more: press generators or empty squares beside the pen, once for each link.`
       : `${more} more: press empty squares beside the pen.`;
   }
-  return `The ${name} pen is whole. Build it?`;
+  if (!controller.line) return `The ${name} pen is whole.`;
+  const brings = pointsText(pointsOf(controller.outcome?.gains), 'star');
+  return `The ${name} pen is whole${brings && `: ${brings}`}. Build it?`;
 }
 
 function mine(asked: Asked): string {

@@ -117,6 +117,7 @@ impl Side {
 
 /// The two kinds of ground.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 pub enum Region {
     /// Under the trees.
@@ -127,6 +128,7 @@ pub enum Region {
 
 /// The two banks of the river.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bank {
     /// Left of the river.
@@ -181,6 +183,7 @@ impl Face {
 
 /// The pens of both sides, in the order of their printed board: left bank, then right bank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the table below describes them")]

@@ -14,6 +14,8 @@ mod document;
 mod draw;
 mod encode;
 mod event;
+#[cfg(all(test, feature = "ts"))]
+mod export;
 mod guide;
 mod narrate;
 mod options;

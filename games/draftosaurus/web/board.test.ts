@@ -66,6 +66,7 @@ function show(view: View, steps: Step[]) {
     setFocus: vi.fn(),
     send: vi.fn(),
     why: vi.fn(async () => null),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: vi.fn(),

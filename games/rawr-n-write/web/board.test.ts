@@ -34,6 +34,7 @@ function show(given: View, offers: ReturnType<typeof offer>[], changes = {}) {
     setFocus: vi.fn(),
     send: vi.fn(),
     why: vi.fn(async () => null),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: vi.fn(),
@@ -157,6 +158,24 @@ it('sketches the best tour as a hint, by button and by key, and runs it when ask
   flushSync();
   click('[data-sketch="tour food-1"]');
   expect(props.send).toHaveBeenCalledWith('tour food-1');
+});
+
+it('asks the table what a tour would bring', async () => {
+  const preview = vi.fn(async () => ({
+    view: view({ parks: [alpha()] }),
+    events: [{ t: 'visited' as const, seat: 0, site: 'food-1', marks: ['food-1', 'card-a'] }],
+    scores: [],
+    gains: [{ id: 'exits', name: 'Exits', value: 3, sure: false }],
+  }));
+  const tour = { places: ['food-1'], exit: null, excitement: 1, vp: 0, line: 'tour food-1' };
+  const offers = [offer('end-tour', { t: 'endTour' })];
+  show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers, { preview });
+  const label = () => document.querySelector('.prompt .primary')?.getAttribute('aria-label');
+  expect(label()).toBe('Run the tour: 0 excitement');
+  click('[data-hint]');
+  expect(label()).toBe('Run the tour: 1 excitement');
+  // The hint is the table's own; any other tour is asked about.
+  await vi.waitFor(() => expect(preview).toHaveBeenCalledWith('tour food-1'));
 });
 
 it('draws any sheet for people who only watch', () => {

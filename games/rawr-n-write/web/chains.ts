@@ -95,10 +95,6 @@ export function tourLine(park: ParkView, places: readonly string[], exit: Exit |
   return points;
 }
 
-/** What a tour would bring: a point of excitement for each building without an X. */
-export const newMarks = (park: ParkView, places: readonly string[]): number =>
-  park.buildings.filter((b) => !b.marked && places.includes(placeOf(park, b))).length;
-
 /** The places that one way leads to from a place. */
 export const neighbours = (park: ParkView, place: string): Set<string> =>
   new Set(chains(park).flatMap(({ from, to }) => (from === place && to ? [to] : [])));

@@ -3,26 +3,21 @@ import {
   ATTRACTIONS,
   buildingCard,
   COLOURS,
+  DIETS,
   face,
   kindAt,
   slotOf,
   SPECIES,
   specialistCard,
   speciesAt,
-  type Diet,
-  type Gains,
-  type Host,
-  type Worth,
 } from './data';
+import type { Gains } from './generated/Gains';
+import type { Host } from './generated/Host';
+import type { Worth } from './generated/Worth';
 import type { ParkView } from './generated/ParkView';
 import type { Track } from './generated/Track';
 import type { View } from './generated/View';
 
-const DIET_NAME: Record<Diet, string> = {
-  herbivore: 'Herbivore',
-  'small-carnivore': 'Small Carnivore',
-  'large-carnivore': 'Large Carnivore',
-};
 const COUNTER_NAME: Record<string, string> = {
   foods: 'Food',
   rides: 'Ride',
@@ -53,7 +48,7 @@ export function trackName(view: View, track: Track): string {
 
 export function hostWords(host: Host): string {
   if (host.t === 'any-paddock') return 'any paddock';
-  return host.t === 'paddock' ? `${DIET_NAME[host.v]} paddock` : ATTRACTIONS[host.v].name;
+  return host.t === 'paddock' ? `${DIETS[host.v].name} paddock` : ATTRACTIONS[host.v].name;
 }
 
 /** A number of one pictogram. */

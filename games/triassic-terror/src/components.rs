@@ -461,6 +461,9 @@ pub enum Predator {
 }
 
 impl Predator {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Trex, Self::Raptor, Self::Pterodactyl];
+
     /// The word used in documents.
     pub const fn id(self) -> &'static str {
         match self {

@@ -28,6 +28,7 @@ function show(view: View, offers: Props['offers'], changes: Partial<Props> = {})
     setFocus: () => {},
     send: vi.fn(),
     why: vi.fn(async () => no),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: () => {},
@@ -104,6 +105,8 @@ it('gathers a meal from herds, shows what it leaves, and sends it whole', async 
       },
     }),
     scores: [],
+    events: [],
+    gains: [],
   }));
   const { send } = show(
     view,
@@ -130,6 +133,8 @@ it('draws a migration, shows what comes of it, and sends it as one line', async 
   const preview = vi.fn(async () => ({
     view: moment({ herds: { ...herds, 'forest-inner': [[0, 1]] } }),
     scores: [],
+    events: [],
+    gains: [],
   }));
   const { send } = show(view, offers, { why: async () => null, preview });
   click('[data-spot="swamp-inner"]');

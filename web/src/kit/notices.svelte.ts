@@ -1,5 +1,5 @@
 /** Short notes at the edge of the page, and what is read aloud to those who do not see it. */
-import type { Refusal } from './why.svelte';
+import type { Refusal } from './question.svelte';
 
 export interface Notice {
   n: number;

@@ -3,7 +3,7 @@ import type { ChatLine } from '../generated/ChatLine';
 import type { Frame } from '../generated/Frame';
 import type { TableInfo } from '../generated/TableInfo';
 import type { Told } from '../generated/Told';
-import type { Refusal } from '../kit/why.svelte';
+import type { Refusal } from '../kit/question.svelte';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
 import { prepend, receive, type Copy, type Whole } from './feed';
@@ -20,7 +20,7 @@ export interface Shown {
 
 /** What a match needs from the world. */
 export interface World {
-  live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'chat'>;
+  live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'preview' | 'chat'>;
   api: Pick<typeof api, 'info' | 'history' | 'reveal' | 'sit'>;
   /** The number that this browser has pledged for the dice. */
   nonce(table: string): string | null;
@@ -122,6 +122,8 @@ export class Match {
   }
 
   why = (line: string) => this.world.live.why(this.id, line);
+  /** A preview is a help: where it cannot be had, there is none. */
+  preview = (line: string) => this.world.live.preview(this.id, line).catch(() => null);
 
   async say(text: string): Promise<boolean> {
     try {

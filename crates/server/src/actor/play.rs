@@ -61,6 +61,7 @@ impl Actor {
                 self.change(seat, Some(id), |table| Ok(table.undo(seat)?)).await?;
             }
             Command::Why(line) => return self.why(id, self.own_seat(guest)?, line),
+            Command::Preview(line) => return self.preview(id, self.own_seat(guest)?, line),
             Command::Chat(text) => Box::pin(self.say(id, guest, text)).await?,
         }
         Ok(ServerFrame::Done { id: id.to_owned() })
@@ -180,6 +181,15 @@ impl Actor {
             Err(other) => return Err(other.into()),
         };
         Ok(ServerFrame::Answer { id: id.to_owned(), legal, rule, sentence })
+    }
+
+    fn preview(&mut self, id: &str, seat: Seat, line: &str) -> Result<ServerFrame, Fault> {
+        let outcome = match self.running()?.preview(seat, line) {
+            Ok(outcome) => Some(outcome),
+            Err(StepError::Refused(_) | StepError::Reveals) => None,
+            Err(other) => return Err(other.into()),
+        };
+        Ok(ServerFrame::Preview { id: id.to_owned(), outcome })
     }
 
     async fn say(&mut self, id: &str, guest: &str, text: &str) -> Result<(), Fault> {

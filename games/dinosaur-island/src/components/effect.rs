@@ -7,6 +7,7 @@ use super::Wild;
 
 /// What a security step or a paddock upgrade costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum Pay {
     /// The printed price.
@@ -19,6 +20,7 @@ pub enum Pay {
 
 /// Something that happens once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum Effect {
     /// Money from the bank.
@@ -59,6 +61,7 @@ pub enum Effect {
 
 /// Something that changes what other rules count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum Modifier {
     /// Security counts higher when dinosaurs get loose.
@@ -134,6 +137,7 @@ pub enum Part {
 
 /// A workstation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Slot {
     /// How many workers it takes.
     pub workers: u8,

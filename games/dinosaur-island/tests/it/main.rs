@@ -6,6 +6,7 @@ mod cases;
 mod catalogue;
 mod common;
 mod defaults;
+mod gains;
 mod golden;
 mod greedy;
 mod laws;

@@ -213,8 +213,8 @@ pub enum DraftView {
         squares: Vec<Square>,
         /// Generators or, in Danger Mode, links that are still wanted.
         need: u8,
-        /// Empty squares where a generator could be built.
-        spots: Vec<Square>,
+        /// Where it could come from.
+        spots: Vec<SpotView>,
     },
     /// A facility.
     Facility {
@@ -229,6 +229,16 @@ pub enum DraftView {
         /// How many squares are still to be damaged.
         left: u8,
     },
+}
+
+/// A square that could give power to the newest pen: a generator, or room for one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct SpotView {
+    /// Where.
+    pub square: Square,
+    /// How many of the generators or links that are wanted could be there.
+    pub most: u8,
 }
 
 /// A seat in short, as everybody sees it.
@@ -310,6 +320,25 @@ pub struct ParkView {
     pub security: u8,
     /// Stars of the Mad Scientist.
     pub experiment: u8,
+    /// What each face of the danger die would do to the park as it is, from 1 on; nothing in Lite
+    /// Mode.
+    pub outlook: Vec<OutlookView>,
+}
+
+/// What a Malfunction Phase would begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct OutlookView {
+    /// What the danger die shows.
+    pub die: u8,
+    /// The danger level.
+    pub danger: i16,
+    /// Generators with this many live links or more fail; nothing where none can.
+    pub least: Option<u8>,
+    /// How many do.
+    pub failing: u8,
+    /// How much damage they do together.
+    pub damage: u8,
 }
 
 /// A path.

@@ -103,6 +103,7 @@ pub const EXCITEMENT_VP: [u8; 10] = [1, 3, 5, 8, 11, 14, 18, 22, 26, 30];
 
 /// An income icon on the Excitement track.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "what it pays")]
 pub enum Icon {

@@ -1,4 +1,4 @@
-/** Why something cannot be done: asked of the table, and shown only as long as it is the question. */
+/** What the table is asked about a line, shown only as long as it is the question. */
 
 /** Why a line cannot be played. */
 export interface Refusal {
@@ -6,19 +6,19 @@ export interface Refusal {
   sentence: string;
 }
 
-/** Asks the table about a line; nothing if it may be played. */
+/** Asks the table why a line cannot be played; nothing if it can. */
 export type Asks = (line: string) => Promise<Refusal | null>;
 
 /** The last line that was asked about, and what the table says of it; older answers are dropped. */
-export class Question {
-  #answer = $state.raw<{ line: string; refusal: Refusal | null } | null>(null);
+export class Question<A> {
+  #answer = $state.raw<{ line: string; said: A | null } | null>(null);
   /** Each question is an object of its own, so that the same line can be asked about anew. */
   #asked: { line: string } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #why: Asks;
+  readonly #ask: (line: string) => Promise<A | null>;
 
-  constructor(why: Asks) {
-    this.#why = why;
+  constructor(ask: (line: string) => Promise<A | null>) {
+    this.#ask = ask;
   }
 
   /** Asks about a line, after this many milliseconds without another question. */
@@ -31,8 +31,9 @@ export class Question {
   }
 
   async #send(asked: { line: string }): Promise<void> {
-    const refusal = await this.#why(asked.line);
-    if (this.#asked === asked) this.#answer = { line: asked.line, refusal };
+    // A board does without an answer that does not come.
+    const said = await this.#ask(asked.line).catch(() => undefined);
+    if (this.#asked === asked && said !== undefined) this.#answer = { line: asked.line, said };
   }
 
   /** No question is open, and no answer is shown. */
@@ -47,9 +48,14 @@ export class Question {
     return line !== null && this.#answer?.line === line;
   }
 
-  /** Why the line that was asked about last cannot be played, once that is known. */
-  get refusal(): Refusal | null {
-    return this.#answer?.refusal ?? null;
+  /** What the table says of the line that was asked about last, once it does; nothing if nothing. */
+  get answer(): A | null {
+    return this.#answer?.said ?? null;
+  }
+
+  /** What the table says of this very line, once it does. */
+  about(line: string | null): A | null {
+    return this.isAnswered(line) ? this.answer : null;
   }
 }
 
