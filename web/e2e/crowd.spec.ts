@@ -36,7 +36,7 @@ test('a table for 75 is set up with a slider and every form of option', async ({
   await page.getByRole('combobox', { name: 'You, seat 1' }).selectOption('West');
   await page
     .getByRole('combobox', { name: 'All others' })
-    .selectOption('A bot that takes what it can');
+    .selectOption('Bot: medium, takes what it can');
   await looksRight(page, 'new');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect.poll(() => fake.made).toHaveLength(1);
@@ -106,7 +106,7 @@ test('a game of 75 with hundreds of choices is played on the plain board', async
   );
   await page.goto('/table/crowdtable');
   await expect(page.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();
-  await expect(page.getByText('75 players, 31 to act')).toBeVisible();
+  await expect(page.getByText('75 players, 31 still to play')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Log' })).toBeInViewport();
   await looksRight(page, 'play');
   await page.getByRole('searchbox', { name: 'Search what you can do' }).fill('flee 299');

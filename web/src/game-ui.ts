@@ -77,6 +77,29 @@ export interface Chapter {
   rules: Rule[];
 }
 
+/**
+ * A set-up with a name, for those who do not want to choose. A game declares its own in
+ * `presets.ts` beside `index.ts`, so that the front page knows them without the board.
+ */
+export interface Preset {
+  id: 'first' | 'standard' | 'everything';
+  /** What it means in this game, in a few words. */
+  text: string;
+  /** How many may play it; everybody where nothing is said. */
+  seats?: { from: number; to: number };
+  /** The options that it sets; an option that each seat has takes the value for all of them. */
+  options: Record<string, string | boolean>;
+}
+
+/** Where an event stands in the story of a match. */
+export type Mark =
+  /** Here a round begins, a period, a season. */
+  | { round: string }
+  /** Here somebody's turn begins, or one of everybody. */
+  | { turn: true }
+  /** Something worth a moment: a scoring, a breakout, a prize. */
+  | { moment: string };
+
 /** What `games/<id>/web/index.ts` exports as `ui`. */
 export interface GameUi<V, S, E> {
   id: string;
@@ -99,6 +122,8 @@ export interface GameUi<V, S, E> {
    * as the second is not there.
    */
   secret?(event: E): { keeps: string } | { tells: string } | null;
+  /** How the log, the replay and the moments of a match are divided; nothing for plain events. */
+  mark?(event: E): Mark | null;
 }
 
 /** A board of any game, for a shell that need not know which. */

@@ -81,6 +81,7 @@ beforeEach(async () => {
     nonce: () => '00',
     pledge: () => 'new',
     still: () => true,
+    dwell: (told) => told.length * 100,
     refuse: vi.fn(),
     problem: vi.fn(),
   };
@@ -246,4 +247,37 @@ it('shows each line of chat once, in order', () => {
   server.push({ t: 'chat', table: 't', lines: [line(2)] });
   server.push({ t: 'chat', table: 't', lines: [line(0), line(1), line(2)] });
   expect(match.chat.map((l) => l.n)).toEqual([0, 1, 2]);
+});
+
+it('shows again what happened since the own last step, and nothing can be done meanwhile', async () => {
+  vi.useFakeTimers();
+  try {
+    server.push(push(1, 0, ['a'], true));
+    await match.step('x');
+    expect(match.since?.then).toEqual([]);
+    server.push(push(2, 1, ['b'], false));
+    server.push(push(3, 2, ['c'], false));
+    expect(events()).toEqual(['a', 'b', 'c']);
+    match.showAgain();
+    expect(events()).toEqual(['a']);
+    expect(match.shown?.again).toBe(true);
+    expect(match.behind).toBe(2);
+    vi.advanceTimersByTime(700);
+    expect(events()).toEqual(['a', 'b']);
+    // Whoever acts or is in a hurry is back at once.
+    match.hurry();
+    expect(events()).toEqual(['a', 'b', 'c']);
+    expect(match.shown?.again).toBeUndefined();
+    expect(match.behind).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('forgets what it could show again when something is taken back', async () => {
+  server.push(push(1, 0, ['a'], true));
+  await match.step('x');
+  server.push(push(2, 1, ['b'], false));
+  server.push(push(3, 1, [], false));
+  expect(match.since).toBe(null);
 });

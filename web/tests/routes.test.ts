@@ -11,7 +11,8 @@ describe('addresses', () => {
   const routes: [string, Route][] = [
     ['/', { page: 'home' }],
     ['/settings', { page: 'settings' }],
-    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus' }],
+    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus', friends: false }],
+    ['/new/draftosaurus?with=friends', { page: 'new', game: 'draftosaurus', friends: true }],
     ['/table/ab12', { page: 'table', id: 'ab12', seat: null }],
     [
       '/table/ab12#seat=1&key=0f&nonce=aa',
@@ -23,6 +24,7 @@ describe('addresses', () => {
     ],
     ['/table/ab12/verify', { page: 'verify', id: 'ab12' }],
     ['/table/ab12/replay', { page: 'replay', id: 'ab12', at: null, seat: null }],
+    ['/table/ab12/replay?seat=nobody', { page: 'replay', id: 'ab12', at: null, seat: 'nobody' }],
     ['/table/ab12/replay?at=7&seat=0', { page: 'replay', id: 'ab12', at: 7, seat: 0 }],
     ['/rules/draftosaurus#DR-13', { page: 'rules', game: 'draftosaurus', rule: 'DR-13' }],
   ];

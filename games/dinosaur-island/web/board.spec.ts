@@ -7,7 +7,8 @@ async function begin(page: Page, players: '1, alone' | '2'): Promise<void> {
   await page.goto('/new/dinosaur-island');
   await page.getByRole('radio', { name: players }).check();
   if (players === '2') {
-    await page.getByRole('radio', { name: 'Short' }).check();
+    await page.getByText('Choose for yourself').click();
+    await page.getByRole('radio', { name: 'Short', exact: true }).check();
     const bot = page.getByRole('combobox', { name: /Seat 2/ });
     const levels = await bot.locator('option').allTextContents();
     const level = levels.find((title) => /takes what it can/.test(title)) ?? levels.at(-1);

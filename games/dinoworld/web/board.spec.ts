@@ -15,9 +15,10 @@ interface Wanted {
 async function begin(page: Page, { players, mode, switches = [] }: Wanted): Promise<void> {
   await page.goto('/new/dinoworld');
   await page.getByRole('slider', { name: 'Players' }).fill(String(players));
-  if (mode) await page.getByRole('radio', { name: mode }).check();
+  await page.getByText('Choose for yourself').click();
+  if (mode) await page.getByRole('radio', { name: mode, exact: true }).check();
   for (const name of switches) await page.getByRole('checkbox', { name }).check();
-  const company = page.getByRole('combobox').filter({ hasText: 'A bot that plays anything' });
+  const company = page.getByRole('combobox').filter({ hasText: 'Bot: easy, plays anything' });
   for (const seat of await company.all()) await seat.selectOption('random');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page).toHaveURL(/\/table\/\w+$/);

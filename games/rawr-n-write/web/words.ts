@@ -97,7 +97,8 @@ const NOUNS: [RegExp, string][] = [
 
 export function pictured(text: string): Piece[] {
   const brief = text
-    .replace(/^Gain (any )?|(?<=; )gain |(?<=: )gain |(?<= or )gain /g, '')
+    .replace(/^Gain (any )?/, '')
+    .replace(/(; |: | or )gain /g, '$1')
     .replace(/, at most (\d) times:/, ' (max $1):')
     .replace(/ from your bag(, one after the other,)? and gain (it|them)/, '');
   return brief

@@ -50,3 +50,28 @@ export function sortTables(tables: TableCard[], me: string | null): Lists {
     finished: own.filter((table) => table.stage === 'over' || hasOtherRules(table)),
   };
 }
+
+/** The games that this guest has played to the end. */
+export const gamesFinished = (tables: TableCard[], me: string | null): Set<string> =>
+  new Set(
+    tables
+      .filter((table) => table.stage === 'over' && seatOf(table, me) !== null)
+      .map(({ game }) => game),
+  );
+
+/** How a guest can be rid of one of their tables. */
+export type Farewell =
+  /** Nobody else has come: the table is given up. */
+  | 'close'
+  /** The seat is free for somebody else. */
+  | 'leave'
+  /** It goes on, or is over; it only leaves the list. */
+  | 'put-away';
+
+export function farewell(table: TableCard, me: string | null): Farewell | null {
+  const seat = seatOf(table, me);
+  if (seat === null) return null;
+  if (table.stage !== 'open') return 'put-away';
+  const alone = table.seats.every((holder, i) => i === seat || holder.t !== 'guest');
+  return alone ? 'close' : 'leave';
+}

@@ -33,8 +33,8 @@ class Notices {
 
   #add(kind: Notice['kind'], text: string, rule: string | null): void {
     const n = this.#count++;
-    const others = this.all.filter((notice) => notice.text !== text);
-    this.all = [...others, { n, kind, text, rule }].slice(-3);
+    // One at a time: a heap of them would cover what they speak about.
+    this.all = [{ n, kind, text, rule }];
     setTimeout(() => this.dismiss(n), LASTS[kind]);
   }
 }

@@ -27,14 +27,19 @@ const BOT_NAMES =
     ' ',
   );
 
-/** What a bot's level means to a person. */
+const LEVELS: Record<string, { name: string; habit: string }> = {
+  random: { name: 'easy', habit: 'plays anything' },
+  greedy: { name: 'medium', habit: 'takes what it can' },
+  search: { name: 'hard', habit: 'thinks ahead' },
+};
+
+/** How hard a bot is to beat: `easy`. */
+export const levelName = (level: string): string => LEVELS[level]?.name ?? level;
+
+/** The same with the reason: `easy, plays anything`. */
 export function levelWords(level: string): string {
-  const words: Record<string, string> = {
-    random: 'plays anything',
-    greedy: 'takes what it can',
-    search: 'thinks ahead',
-  };
-  return words[level] ?? level;
+  const known = LEVELS[level];
+  return known ? `${known.name}, ${known.habit}` : level;
 }
 
 export function holderName(holder: Holder | undefined, seat: number): string {
