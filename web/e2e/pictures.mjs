@@ -32,15 +32,15 @@ const preview = `
 const icon = `<div style="position: absolute; inset: 18px">${ammonite}</div>`;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const [name, width, height, body] of [
-  ['preview', 1200, 630, preview],
-  ['icon', 180, 180, icon],
+    ['preview', 1200, 630, preview],
+    ['icon', 180, 180, icon],
 ]) {
-  const tab = await browser.newPage({ viewport: { width, height } });
-  await tab.setContent(page(width, height, body));
-  await tab.screenshot({ path: `${art}${name}.png` });
+    const tab = await browser.newPage({ viewport: { width, height } });
+    await tab.setContent(page(width, height, body));
+    await tab.screenshot({ path: `${art}${name}.png` });
 }
 await browser.close();

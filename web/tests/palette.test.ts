@@ -19,8 +19,7 @@ function colour(name: string, theme: (typeof THEMES)[number]): Rgb {
 }
 
 const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-const luminance = ([r, g, b]: Rgb) =>
-  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
 /** As WCAG defines it, from 1 to 21. */
 function contrast(a: Rgb, b: Rgb): number {

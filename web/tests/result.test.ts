@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Placing } from '../src/generated/Placing';
-import { countedSoFar, headline, placeWords, podium, sheetRows, totalSoFar } from '../src/table/result';
+import {
+  countedSoFar,
+  headline,
+  placeWords,
+  podium,
+  sheetRows,
+  totalSoFar,
+} from '../src/table/result';
 import { waitingFor } from '../src/kit/waiting';
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus', 'Hal'];
