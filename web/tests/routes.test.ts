@@ -67,7 +67,7 @@ describe('the list of pages that the server has', () => {
     new URL('../../crates/server/src/assets.rs', import.meta.url),
     'utf8',
   );
-  const list = /const PAGES[^=]*= \[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  const list = /const PAGES[^=]*=\s*\[([^\]]*)\]/.exec(source)?.[1] ?? '';
   const pages = [...list.matchAll(/"([^"]+)"/g)].map(([, page]) => page ?? '');
 
   it('has all of them and no others', () => {

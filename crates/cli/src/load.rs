@@ -297,6 +297,7 @@ fn describe_assaults(assaults: &[Assault]) -> String {
         "refused",
         "cut",
         "passer-by",
+        "cores",
         "goal",
     ];
     let mut rows = vec![head.map(str::to_owned).to_vec()];

@@ -142,7 +142,7 @@ const TABLE: [Row; 17] = {
         row(Thing::Replays,     "replays",     AtOnce, [  2,     8,    0,      16], "replays"),
         row(Thing::Sockets,     "sockets",     AtOnce, [ 20,   400,    0,  10_000], "sockets"),
         row(Thing::Watched,     "watched",     AtOnce, [ 60, 1_200,    0,  40_000], "tables watched"),
-        row(Thing::Frames,      "frames",      SECONDS, [120, 3_000,   0,       0], "frames, of which asking for a table or the list counts thirty and asking why five"),
+        row(Thing::Frames,      "frames",      SECONDS, [120, 3_000,   0,       0], "frames, of which asking for a table or the list counts thirty and asking why ten"),
         row(Thing::Queue,       "queue",       AtOnce, [2_048, 32_768, 0, 131_072], "KiB that wait to be read"),
         row(Thing::Chat,        "chat",        MINUTE, [ 20,   240,    0,   3_000], "lines of chat"),
         row(Thing::Talk,        "talk",        Count::Ever, [  0,     0, 2_000,      0], "lines of chat"),

@@ -25,7 +25,7 @@ const STRIKES: u32 = 60;
 /// Asking for everything about a table, or for the list, counts like so many other frames; asking why
 /// something cannot be done, like so many.
 const WHOLE: u32 = 30;
-const WHY: u32 = 5;
+const WHY: u32 = 10;
 /// A client that has not greeted by then is let go.
 const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
@@ -293,8 +293,11 @@ impl Session {
         self.app.hall.tell(&self.app, &self.who, table, msg).await
     }
 
-    /// Sends the list of tables now and whenever it changes.
+    /// Sends the list of tables now and whenever it changes. Who follows it already has it.
     fn watch_lobby(&mut self, on: bool) {
+        if on && self.lobby.as_ref().is_some_and(|task| !task.is_finished()) {
+            return;
+        }
         if let Some(task) = self.lobby.take() {
             task.abort();
         }
