@@ -190,6 +190,7 @@ impl DinoWorld {
         let recreation = park.recreation.iter().map(|s| facility(s, FacilityType::Recreation));
         let welfare = park.welfare.iter().map(|s| facility(s, FacilityType::Welfare));
         let danger = self.cards.mode == Mode::Danger;
+        let plays = matches!(viewer, Viewer::Seat(_));
         ParkView {
             seat,
             difficulty: danger.then_some(lane.difficulty),
@@ -205,7 +206,7 @@ impl DinoWorld {
             threat: park.threat,
             security: park.security,
             experiment: park.experiment,
-            outlook: if danger { outlook(park) } else { Vec::new() },
+            outlook: if danger && plays { outlook(park) } else { Vec::new() },
         }
     }
 

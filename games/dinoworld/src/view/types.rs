@@ -321,7 +321,10 @@ pub struct ParkView {
     /// Stars of the Mad Scientist.
     pub experiment: u8,
     /// What each face of the danger die would do to the park as it is, from 1 on; nothing in Lite
-    /// Mode.
+    /// Mode. It is help for those who play, and follows from the rest: records hold the fingerprint
+    /// of what spectators see, and that does not change with what helps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<OutlookView>>"))]
     pub outlook: Vec<OutlookView>,
 }
 
