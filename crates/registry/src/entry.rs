@@ -1,7 +1,5 @@
 //! One game as its callers hold it: functions that make tables and ask bots.
 
-use std::fmt;
-
 use mesozoic_bots::{Imagined, Level, bot};
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Beliefs, Bot, Budget, Game, Guide, Heedful, Meta, Quiet, Rng, Seat, SplitMix};
@@ -13,11 +11,12 @@ type Opened = Result<Box<dyn AnyTable>, OpenError>;
 /// Says whether a bot should answer now; asked between playouts.
 pub type Hurry = Box<dyn FnMut() -> bool + Send>;
 
-/// A bot that has been asked: runs on any thread and gives its steps in notation,
-/// as one line.
-pub type Thought = Box<dyn FnOnce() -> String + Send>;
+/// A bot that has been asked: runs on any thread, under that thread's clock if it has one, and gives
+/// its steps in notation, as one line.
+pub type Thought = Box<dyn FnOnce(Option<Hurry>) -> String + Send>;
 
 /// A question to a bot.
+#[derive(Clone, Copy, Debug)]
 pub struct Ask {
     /// For whom it decides. The seat must be awaited.
     pub seat: Seat,
@@ -27,19 +26,6 @@ pub struct Ask {
     pub seed: u64,
     /// How much it may think.
     pub budget: Budget,
-    /// The caller's clock, if it has one.
-    pub hurry: Option<Hurry>,
-}
-
-impl fmt::Debug for Ask {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ask")
-            .field("seat", &self.seat)
-            .field("level", &self.level)
-            .field("seed", &self.seed)
-            .field("budget", &self.budget)
-            .finish_non_exhaustive()
-    }
 }
 
 /// A game on the shelf.
@@ -58,7 +44,8 @@ pub struct GameEntry {
 }
 
 impl GameEntry {
-    pub(crate) const fn of<G: Guide>() -> Self {
+    /// The entry of a game.
+    pub const fn of<G: Guide>() -> Self {
         Self {
             meta: &G::META,
             open: |args| erase(Table::<G>::open(args)),
@@ -85,10 +72,10 @@ pub fn think(table: &dyn AnyTable, ask: Ask) -> Thought {
 
 fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
     let table: &Table<G> = table.as_any().downcast_ref().expect("ids of games are unique");
-    let Ask { seat, level, seed, budget, hurry } = ask;
+    let Ask { seat, level, seed, budget } = ask;
     assert!(table.status().awaited().has(seat), "seat {seat} is asked but not awaited");
     let state = table.state().clone();
-    Box::new(move || {
+    Box::new(move |hurry| {
         let mut seeds = SplitMix::new(seed);
         let mut bot: Box<dyn Bot<G>> = bot(level, seeds.next_u64());
         let mut beliefs = Imagined::new(state, seat, SplitMix::new(seeds.next_u64()));

@@ -12,7 +12,7 @@ use serde_json::json;
 
 fn ask(table: &dyn AnyTable, level: Level, seed: u64) -> Ask {
     let seat = table.status().next().unwrap();
-    Ask { seat, level, seed, budget: Budget { iterations: 40 }, hurry: None }
+    Ask { seat, level, seed, budget: Budget { iterations: 40 } }
 }
 
 fn tables() -> impl Iterator<Item = Box<dyn AnyTable>> {
@@ -64,7 +64,7 @@ fn bots_of_every_level_play_a_whole_game_on_other_threads() {
         while let Some(seat) = table.status().next() {
             let level = Level::ALL[turn % Level::ALL.len()];
             let thought = think(table.as_ref(), ask(table.as_ref(), level, turn as u64));
-            let line = thread::spawn(thought).join().unwrap();
+            let line = thread::spawn(move || thought(None)).join().unwrap();
             table.submit(seat, &line).unwrap();
             turn += 1;
         }
@@ -78,9 +78,9 @@ fn a_thought_keeps_the_position_it_was_asked_about() {
         let seat = table.status().next().unwrap();
         let level = Level::Search { iterations: None };
         let early = think(table.as_ref(), ask(table.as_ref(), level, 5));
-        let answer = think(table.as_ref(), ask(table.as_ref(), level, 5))();
+        let answer = think(table.as_ref(), ask(table.as_ref(), level, 5))(None);
         table.submit(seat, &answer).unwrap();
-        assert_eq!(early(), answer);
+        assert_eq!(early(None), answer);
     }
 }
 
@@ -88,9 +88,9 @@ fn a_thought_keeps_the_position_it_was_asked_about() {
 fn a_bot_in_a_hurry_answers_at_once() {
     for table in tables() {
         let level = Level::Search { iterations: Some(u32::MAX) };
-        let hurried = Ask { hurry: Some(Box::new(|| true)), ..ask(table.as_ref(), level, 1) };
-        let seat = hurried.seat;
-        let line = think(table.as_ref(), hurried)();
+        let question = ask(table.as_ref(), level, 1);
+        let line = think(table.as_ref(), question)(Some(Box::new(|| true)));
+        let seat = question.seat;
         assert!(table.why(seat, &line).is_ok());
     }
 }

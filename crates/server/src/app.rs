@@ -9,10 +9,10 @@ use crate::archive::Archive;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::guest::Guests;
-use crate::hall::Hall;
 use crate::health::Health;
 use crate::lobby::Lobby;
 use crate::meter::Meter;
+use crate::tables::Tables;
 use crate::visitors::Visitors;
 
 /// The server's shared parts; cheap to clone.
@@ -24,7 +24,7 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) bots: BotThreads,
     pub(crate) guests: Guests,
-    pub(crate) hall: Hall,
+    pub(crate) tables: Tables,
     pub(crate) health: Health,
     pub(crate) lobby: Lobby,
     pub(crate) archive: Archive,
@@ -42,7 +42,7 @@ impl App {
             store: store.clone(),
             bots,
             guests: Guests::new(store),
-            hall: Hall::default(),
+            tables: Tables::default(),
             health: Health::default(),
             lobby: Lobby::new(),
             archive: Archive::new(),

@@ -4,12 +4,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use mesozoic_registry::Thought;
 use tokio::sync::oneshot;
 
 struct Job {
     thought: Thought,
+    until: Instant,
     answer: oneshot::Sender<Option<String>>,
 }
 
@@ -28,10 +30,10 @@ impl BotThreads {
         Ok(Self(jobs))
     }
 
-    /// The bot's line; nothing if it broke down.
-    pub(crate) async fn think(&self, thought: Thought) -> Option<String> {
+    /// The line of a bot that has time until then; nothing if it broke down.
+    pub(crate) async fn think(&self, thought: Thought, until: Instant) -> Option<String> {
         let (answer, line) = oneshot::channel();
-        self.0.send(Job { thought, answer }).ok()?;
+        self.0.send(Job { thought, until, answer }).ok()?;
         line.await.ok().flatten()
     }
 }
@@ -39,8 +41,9 @@ impl BotThreads {
 fn work(waiting: &Mutex<Receiver<Job>>) {
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { thought, answer }) = job else { return };
-        let line = catch_unwind(AssertUnwindSafe(thought)).ok();
+        let Ok(Job { thought, until, answer }) = job else { return };
+        let hurry = Box::new(move || Instant::now() >= until);
+        let line = catch_unwind(AssertUnwindSafe(|| thought(Some(hurry)))).ok();
         if line.is_none() {
             tracing::error!("a bot broke down");
         }
@@ -55,7 +58,8 @@ mod tests {
     #[tokio::test]
     async fn a_broken_bot_harms_no_other() {
         let bots = BotThreads::start(1).unwrap();
-        assert_eq!(bots.think(Box::new(|| panic!("planted"))).await, None);
-        assert_eq!(bots.think(Box::new(|| "go".to_owned())).await, Some("go".to_owned()));
+        let now = Instant::now();
+        assert_eq!(bots.think(Box::new(|_| panic!("planted")), now).await, None);
+        assert_eq!(bots.think(Box::new(|_| "go".to_owned()), now).await, Some("go".to_owned()));
     }
 }

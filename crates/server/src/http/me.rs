@@ -35,6 +35,6 @@ pub(super) async fn rename(
         .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "A name needs something to read."))?;
     let me = caller.settled(&app).await?;
     let me = app.guests.rename(&me.id, &name).await?;
-    app.hall.renamed(&app, &me).await;
+    app.tables.renamed(&app, &me).await;
     Ok(Json(me))
 }
