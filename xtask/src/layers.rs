@@ -41,11 +41,13 @@ const KIT: &str = "mesozoic-kit";
 const RULEBOOK: &str = "mesozoic-rulebook";
 const TABLE: &str = "mesozoic-table";
 const BOTS: &str = "mesozoic-bots";
+const MODEL: &str = "mesozoic-model";
 const PROTOCOL: &str = "mesozoic-protocol";
 const STORE: &str = "mesozoic-store";
 const SERVER: &str = "mesozoic-server";
 const TESTKIT: &str = "mesozoic-testkit";
 const REGISTRY: &str = "mesozoic-registry";
+const ROOM: &str = "mesozoic-room";
 const SIM: &str = "mesozoic-sim";
 const FLOOR: &str = "mesozoic-floor";
 const LOAD: &str = "mesozoic-load";
@@ -57,14 +59,16 @@ const LAYERS: &[Layer] = &[
     Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "serde_path_to_error", "sha2", "thiserror"]) },
     Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
     Layer { name: PROTOCOL, own: &[CORE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "utoipa"]) },
-    Layer { name: STORE, own: &[CORE], tests: &[], outside: Outside::Any },
+    Layer { name: MODEL, own: &[], tests: &[], outside: Outside::Pure(&[]) },
+    Layer { name: STORE, own: &[CORE, MODEL], tests: &[], outside: Outside::Any },
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
     // For build scripts, which read files; no game calls it when it plays.
     Layer { name: RULEBOOK, own: &[], tests: &[], outside: Outside::Only(&[]) },
     Layer { name: GAMES, own: &[CORE, KIT, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: ROOM, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY], tests: &[GAMES], outside: Outside::Pure(&["serde", "serde_json", "thiserror"]) },
     Layer { name: SIM, own: &[CORE, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
-    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY], tests: &[SIM], outside: Outside::Any },
+    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, ROOM], tests: &[SIM], outside: Outside::Any },
     // The fewest moving parts that store a step and answer: it knows nothing of ours.
     Layer { name: FLOOR, own: &[], tests: &[], outside: Outside::Any },
     Layer { name: LOAD, own: &[CORE, PROTOCOL, SERVER, FLOOR], tests: &[], outside: Outside::Any },

@@ -10,10 +10,10 @@ use crate::bots::BotThreads;
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::guest::Guests;
-use crate::hall::Hall;
 use crate::health::Health;
 use crate::lobby::Lobby;
 use crate::meter::Meter;
+use crate::tables::Tables;
 use crate::visitors::Visitors;
 
 /// The server's shared parts; cheap to clone.
@@ -26,7 +26,7 @@ pub(crate) struct Parts {
     pub(crate) bots: BotThreads,
     pub(crate) chance: Chance,
     pub(crate) guests: Guests,
-    pub(crate) hall: Hall,
+    pub(crate) tables: Tables,
     pub(crate) health: Health,
     pub(crate) lobby: Lobby,
     pub(crate) archive: Archive,
@@ -46,7 +46,7 @@ impl App {
             bots,
             chance,
             guests: Guests::new(store),
-            hall: Hall::default(),
+            tables: Tables::default(),
             health: Health::default(),
             lobby: Lobby::new(),
             archive: Archive::new(),

@@ -99,7 +99,7 @@ async fn health(State(app): State<App>) -> Response {
         "ok": works,
         "version": env!("CARGO_PKG_VERSION"),
         "store": if works { "works" } else { "does not answer" },
-        "tables": app.hall.awake_count(),
+        "tables": app.tables.count(),
         "waiting": app.lobby.troubled_count(ErrorCode::Unavailable),
         "broken": app.lobby.troubled_count(ErrorCode::Faulted),
     });

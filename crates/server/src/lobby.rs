@@ -13,6 +13,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use mesozoic_protocol::lobby::{Holder, TableCard};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
+use mesozoic_room::stored_card;
 use mesozoic_store::Card;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::{Instant, sleep, sleep_until};
@@ -20,7 +21,6 @@ use tokio::time::{Instant, sleep, sleep_until};
 use crate::app::App;
 use crate::fault::Fault;
 use crate::outbox::text;
-use crate::stage;
 
 /// How many tables each list holds.
 pub(crate) const LISTED: u32 = 50;
@@ -29,7 +29,7 @@ const EVERY: Duration = Duration::from_millis(400);
 /// Who is so many changes behind begins anew.
 const BEHIND: usize = 16;
 
-/// The lists, and the cards of all tables that are awake.
+/// The lists, and the cards of all live tables.
 pub(crate) struct Lobby {
     cards: Mutex<HashMap<String, Arc<TableCard>>>,
     /// Counts changes of the public part.
@@ -159,12 +159,12 @@ impl Lobby {
         }
     }
 
-    /// Forgets a table that has been put away.
+    /// Forgets a table that has been unloaded.
     pub(crate) fn forget(&self, id: &str) {
         self.cards().remove(id);
     }
 
-    /// How many tables that are awake are in such trouble.
+    /// How many live tables are in such trouble.
     pub(crate) fn troubled_count(&self, code: ErrorCode) -> usize {
         let is_in_it = |card: &&Arc<TableCard>| {
             card.trouble.as_ref().is_some_and(|trouble| trouble.code == code)
@@ -172,21 +172,21 @@ impl Lobby {
         self.cards().values().filter(is_in_it).count()
     }
 
-    /// The tables that are awake and at which a guest sits.
+    /// The live tables at which a guest sits.
     pub(crate) fn tables_of(&self, guest: &str) -> Vec<String> {
         let cards = self.cards();
         let own = cards.values().filter(|card| guests(card).any(|id| id == guest));
         own.map(|card| card.id.clone()).collect()
     }
 
-    /// The cards of some matches: as they are where they are awake, from the store otherwise.
+    /// The cards of some matches: as they are where they are live, from the store otherwise.
     fn read(&self, app: &App, stored: &[Card]) -> Vec<TableCard> {
         let cards = self.cards();
-        let awake_or_stored = |card: &Card| match cards.get(&card.id) {
+        let live_or_stored = |card: &Card| match cards.get(&card.id) {
             Some(card) => (**card).clone(),
-            None => stage::sleeping(card, &app.config),
+            None => stored_card(card, app.config.games),
         };
-        stored.iter().map(awake_or_stored).collect()
+        stored.iter().map(live_or_stored).collect()
     }
 
     /// A guest's own tables.

@@ -104,7 +104,7 @@ impl Server {
             app.stopping.send_replace(true);
         };
         door::serve(listener, router(app.clone()), &app, stopped).await;
-        app.hall.close().await;
+        app.tables.close().await;
         if let Err(error) = app.store.close().await {
             tracing::error!(%error, "the store did not close");
         }

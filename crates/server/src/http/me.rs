@@ -35,6 +35,6 @@ pub(super) async fn rename(
     let me = caller.settled(&app).await?;
     app.meter.take(Thing::Renames, &caller.who())?;
     let me = app.guests.rename(&me.id, &name).await?;
-    app.hall.renamed(&app, &me).await;
+    app.tables.renamed(&app, &me).await;
     Ok(Json(me))
 }

@@ -12,16 +12,16 @@ use futures_util::StreamExt;
 use futures_util::stream::once;
 use mesozoic_core::{Lane, Seat, Viewer};
 use mesozoic_protocol::ErrorCode;
+use mesozoic_room::{seat_of, stored_card};
 use mesozoic_table::Told;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::app::App;
-use crate::archive::{self, Playback, begun, moments, over, seat_of};
+use crate::archive::{self, Playback, begun, moments, over};
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
-use crate::stage;
 
 /// Everything the caller has heard at a table.
 pub(super) async fn history(
@@ -61,7 +61,7 @@ pub(super) async fn replay(
         None => Viewer::Spectator,
     };
     let you = caller.id().and_then(|guest| seat_of(&row, &guest));
-    let info = stage::info(&row, stage::sleeping(&row.card, &app.config), you);
+    let info = mesozoic_room::info(&row, stored_card(&row.card, app.config.games), you);
     let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
     let playback = Playback::open(&app, row, viewer).await?;
     let text = |text: String| once(async { Ok(Bytes::from(text)) });

@@ -7,15 +7,15 @@ use axum::extract::{FromRequest, Path, Request, State};
 use mesozoic_core::fair;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    Holder, NewTable, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
+    Holder, Me, NewTable, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
 };
+use mesozoic_room::{self as room, bot_seat};
 use mesozoic_store::{Error, Holder as Held, NewMatch, Seat};
 use mesozoic_table::OpenArgs;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::oneshot;
 
-use crate::actor::{Msg, bot_seat};
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
@@ -23,6 +23,7 @@ use crate::guest::Caller;
 use crate::limits::{Scope, Thing};
 use crate::lobby::has_other_rules;
 use crate::meter::Who;
+use crate::table::Input;
 
 /// A JSON body; what cannot be read is told as our own problem.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -41,17 +42,25 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 type Answer = Result<Json<TableInfo>, Fault>;
 
 /// Asks a table something and waits for its answer.
-async fn ask<T>(
-    app: &App,
-    who: &Who,
-    id: &str,
-    msg: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Msg,
-) -> Result<T, Fault> {
+async fn ask(app: &App, who: &Who, id: &str, what: room::Request) -> Result<room::Answer, Fault> {
     let (reply, answer) = oneshot::channel();
-    app.hall.tell(app, who, id, msg(reply)).await?;
-    answer.await.unwrap_or_else(|_| {
-        Err(Fault::new(ErrorCode::Unavailable, "The table did not answer. Please try again."))
-    })
+    app.tables.tell(app, who, id, Input::Request { what, reply }).await?;
+    match answer.await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(no_answer()),
+    }
+}
+
+fn no_answer() -> Fault {
+    Fault::new(ErrorCode::Unavailable, "The table did not answer. Please try again.")
+}
+
+/// Asks a table for something after which it tells how it is.
+async fn change(app: &App, who: &Who, id: &str, what: room::Request) -> Answer {
+    match ask(app, who, id, what).await? {
+        room::Answer::Info(info) => Ok(Json(*info)),
+        _ => Err(no_answer()),
+    }
 }
 
 /// Tables in three lists: the caller's own, those with free seats, those being played.
@@ -100,7 +109,7 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
     let (id, server_seed) = app.chance.table();
     let commit = fair::to_hex(&fair::commit(&id, &server_seed));
     let bots = |seat: u8| new.bots.get(usize::from(seat)).and_then(Clone::clone);
-    let seats: Result<Vec<Seat>, Fault> = (0..new.seats)
+    let seats: Result<Vec<Seat>, room::Fault> = (0..new.seats)
         .map(|seat| match bots(seat) {
             Some(level) => bot_seat(seat, &level, &commit),
             None => Ok(Seat::new(seat, Held::Nobody)),
@@ -130,16 +139,15 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
 }
 
 async fn info_of(app: &App, caller: &Caller, id: &str) -> Answer {
-    let guest = caller.id();
-    ask(app, &caller.who(), id, |reply| Msg::Info { guest, reply }).await.map(Json)
+    change(app, &caller.who(), id, room::Request::Info { guest: caller.id() }).await
 }
 
 /// Lets a caller change something about seats.
-async fn admit(app: &App, caller: &Caller) -> Result<(String, Who), Fault> {
+async fn admit(app: &App, caller: &Caller) -> Result<(Me, Who), Fault> {
     let who = caller.who();
-    let guest = caller.settled(app).await?.id;
+    let me = caller.settled(app).await?;
     app.meter.take(Thing::Seats, &who)?;
-    Ok((guest, who))
+    Ok((me, who))
 }
 
 pub(super) async fn info(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer {
@@ -152,8 +160,8 @@ pub(super) async fn sit(
     Path(id): Path<String>,
     Body(sit): Body<Sit>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Sit { guest, sit, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Sit(me, sit)).await
 }
 
 pub(super) async fn stand(
@@ -161,8 +169,8 @@ pub(super) async fn stand(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Stand { guest, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Stand(me.id)).await
 }
 
 pub(super) async fn set_bot(
@@ -171,8 +179,8 @@ pub(super) async fn set_bot(
     Path(id): Path<String>,
     Body(set): Body<SetBot>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::SetBot { guest, set, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::SetBot(me.id, set)).await
 }
 
 pub(super) async fn start(
@@ -180,8 +188,8 @@ pub(super) async fn start(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Start { guest, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Start(me.id)).await
 }
 
 pub(super) async fn reveal(
@@ -190,8 +198,8 @@ pub(super) async fn reveal(
     Path(id): Path<String>,
     Body(reveal): Body<Reveal>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Reveal { guest, reveal, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Reveal(me.id, reveal)).await
 }
 
 /// The secret of the own seat, for a link that works in any browser.
@@ -201,7 +209,10 @@ pub(super) async fn key(
     Path(id): Path<String>,
 ) -> Result<Json<SeatKey>, Fault> {
     let guest = caller.visitor()?.me.id.clone();
-    ask(&app, &caller.who(), &id, |reply| Msg::Key { guest, reply }).await.map(Json)
+    match ask(&app, &caller.who(), &id, room::Request::Key(guest)).await? {
+        room::Answer::Key(key) => Ok(Json(key)),
+        _ => Err(no_answer()),
+    }
 }
 
 /// Comes back to a seat from another browser.
@@ -211,8 +222,8 @@ pub(super) async fn claim(
     Path(id): Path<String>,
     Body(claim): Body<SeatKey>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Claim { guest, claim, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Claim(me, claim)).await
 }
 
 /// Gives up a table that nobody else has joined.
@@ -221,8 +232,8 @@ pub(super) async fn close(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<()>, Fault> {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Close { guest, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    ask(&app, &who, &id, room::Request::Close(me.id)).await.map(|_| Json(()))
 }
 
 /// The table where the same people play again: the first who asks makes it and is its host.
@@ -232,9 +243,11 @@ pub(super) async fn rematch(
     Path(id): Path<String>,
 ) -> Answer {
     let who = caller.who();
-    let find = |made, gone| {
-        let rematch = |reply| Msg::Rematch { made, gone, reply };
-        ask(&app, &who, &id, rematch)
+    let find = async |made, gone| match ask(&app, &who, &id, room::Request::Rematch { made, gone })
+        .await?
+    {
+        room::Answer::Rematch(next) => Ok(next),
+        _ => Err(no_answer()),
     };
     let gone = find(None, None).await?;
     if let Some(next) = &gone {
@@ -266,7 +279,7 @@ pub(super) async fn rematch(
     let next = find(Some(made.clone()), gone).await?.unwrap_or_else(|| made.clone());
     if next != made {
         // Somebody else was quicker, and two tables would be one too many.
-        ask(&app, &who, &made, |reply| Msg::Close { guest, reply }).await?;
+        ask(&app, &who, &made, room::Request::Close(guest)).await?;
     }
     info_of(&app, &caller, &next).await
 }

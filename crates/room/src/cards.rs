@@ -1,63 +1,54 @@
-//! The store's words and the protocol's, side by side.
+//! What is told about a match besides the game itself, as far as its row tells.
 
 use mesozoic_core::Seat;
 use mesozoic_core::fair::to_hex;
+use mesozoic_model as model;
 use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo, Unseating};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
-use mesozoic_store as store;
+use mesozoic_registry::GameEntry;
 
-use crate::config::Config;
-use crate::fault::Fault;
+use crate::Fault;
+use crate::room::game;
 
-pub(crate) fn stored(stage: Stage) -> store::Stage {
+fn told(stage: model::Stage) -> Stage {
     match stage {
-        Stage::Open => store::Stage::Open,
-        Stage::Revealing => store::Stage::Revealing,
-        Stage::Running => store::Stage::Running,
-        Stage::Over => store::Stage::Over,
-        Stage::Faulted => store::Stage::Faulted,
-    }
-}
-
-pub(crate) fn told(stage: store::Stage) -> Stage {
-    match stage {
-        store::Stage::Open => Stage::Open,
-        store::Stage::Revealing => Stage::Revealing,
-        store::Stage::Running => Stage::Running,
-        store::Stage::Over => Stage::Over,
-        store::Stage::Faulted => Stage::Faulted,
+        model::Stage::Open => Stage::Open,
+        model::Stage::Revealing => Stage::Revealing,
+        model::Stage::Running => Stage::Running,
+        model::Stage::Over => Stage::Over,
+        model::Stage::Faulted => Stage::Faulted,
     }
 }
 
 /// The news of a lost seat.
-pub(crate) fn unseated(lost: &store::Unseated) -> ServerFrame {
+pub fn unseated(lost: &model::Unseated) -> ServerFrame {
     ServerFrame::Unseated {
         table: lost.match_id.clone(),
         game: lost.game.clone(),
         seat: lost.seat,
         how: match lost.how {
-            store::Unseating::SentAway => Unseating::SentAway,
-            store::Unseating::Claimed => Unseating::Claimed,
+            model::Unseating::SentAway => Unseating::SentAway,
+            model::Unseating::Claimed => Unseating::Claimed,
         },
         at: lost.at,
     }
 }
 
 /// Who holds a seat; `is_online` is asked for guests.
-pub(crate) fn holder(seat: &store::Seat, is_online: impl Fn(&str) -> bool) -> Holder {
+fn holder(seat: &model::Seat, is_online: impl Fn(&str) -> bool) -> Holder {
     match &seat.holder {
-        store::Holder::Nobody => Holder::Nobody,
-        store::Holder::Guest { id } => Holder::Guest {
+        model::Holder::Nobody => Holder::Nobody,
+        model::Holder::Guest { id } => Holder::Guest {
             id: id.clone(),
             name: seat.name.clone().unwrap_or_else(|| "Somebody".to_owned()),
             online: is_online(id),
         },
-        store::Holder::Bot { level } => Holder::Bot { level: level.clone() },
+        model::Holder::Bot { level } => Holder::Bot { level: level.clone() },
     }
 }
 
-/// Everything about a match but the game itself, as far as its row tells.
-pub(crate) fn info(row: &store::Match, card: TableCard, you: Option<Seat>) -> TableInfo {
+/// Everything about a match but the game itself, for whoever holds the seat `you`.
+pub fn info(row: &model::Match, card: TableCard, you: Option<Seat>) -> TableInfo {
     let seats = &row.card.seats;
     let is_over = card.stage == Stage::Over;
     // A nonce shown early could still be answered by choosing another: all or none.
@@ -75,6 +66,7 @@ pub(crate) fn info(row: &store::Match, card: TableCard, you: Option<Seat>) -> Ta
             nonces: seats.iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
             server_seed: is_over.then(|| to_hex(&row.server_seed)),
         },
+        // As it was stored, which does not change with the rules.
         standings: row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok()),
         rematch: row.rematch.clone(),
     }
@@ -82,13 +74,13 @@ pub(crate) fn info(row: &store::Match, card: TableCard, you: Option<Seat>) -> Ta
 
 /// Why a match that was begun under other rules is not played on, nor shown again, under those of
 /// this server. One that has not begun is begun under these.
-pub(crate) fn other_rules(card: &store::Card, ours: u16) -> Option<Fault> {
+pub fn other_rules(card: &model::Card, ours: u16) -> Option<Fault> {
     let what = match card.stage {
-        store::Stage::Running => "It cannot be played on here; its log is kept.",
-        store::Stage::Over => {
+        model::Stage::Running => "It cannot be played on here; its log is kept.",
+        model::Stage::Over => {
             "Its result and its record are kept, but it cannot be shown again move by move."
         }
-        store::Stage::Open | store::Stage::Revealing | store::Stage::Faulted => return None,
+        model::Stage::Open | model::Stage::Revealing | model::Stage::Faulted => return None,
     };
     let played = card.rules;
     (played != ours).then(|| {
@@ -100,23 +92,23 @@ pub(crate) fn other_rules(card: &store::Card, ours: u16) -> Option<Fault> {
     })
 }
 
-/// What stands in the way of a match that sleeps.
-pub(crate) fn trouble(card: &store::Card, config: &Config) -> Option<Fault> {
-    match config.game(&card.game) {
-        _ if card.stage == store::Stage::Faulted => Some(Fault::broken()),
+/// What stands in the way of a match, as far as its row tells.
+pub fn trouble(card: &model::Card, games: &'static [GameEntry]) -> Option<Fault> {
+    match game(games, &card.game) {
+        _ if card.stage == model::Stage::Faulted => Some(Fault::broken()),
         Ok(game) => other_rules(card, game.meta.rules),
         Err(fault) => Some(fault),
     }
 }
 
-/// A match as lists show it while it sleeps.
-pub(crate) fn sleeping(card: &store::Card, config: &Config) -> TableCard {
-    self::card(card, trouble(card, config).as_ref(), |_| false)
+/// A match as lists show it while it is only stored.
+pub fn stored_card(card: &model::Card, games: &'static [GameEntry]) -> TableCard {
+    self::card(card, trouble(card, games).as_ref(), |_| false)
 }
 
 /// A match as lists show it.
 pub(crate) fn card(
-    card: &store::Card,
+    card: &model::Card,
     trouble: Option<&Fault>,
     is_online: impl Fn(&str) -> bool,
 ) -> TableCard {

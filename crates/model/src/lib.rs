@@ -1,20 +1,8 @@
-//! What is stored. Ids are the caller's; times are milliseconds since 1970.
-
-/// How much a store holds, or has promised to hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Entries of all matches.
-    pub entries: i64,
-    /// Writes of anything else.
-    pub changes: i64,
-}
-
-impl Tally {
-    /// Whether nothing of `other` is missing here.
-    pub(crate) fn covers(self, other: Self) -> bool {
-        self.entries >= other.entries && self.changes >= other.changes
-    }
-}
+//! What is stored of guests and matches, as plain data: the rows, without a database.
+//!
+//! A store keeps them, a room works on them; neither knows the other. Ids are the caller's; times
+//! are milliseconds since 1970.
+#![deny(missing_docs)]
 
 /// A person to remember.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -234,7 +222,7 @@ pub struct Match {
 }
 
 /// A client's name for what it asked for. A seat uses each id once in a match.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Command {
     /// Whose command.
     pub seat: u8,
@@ -300,7 +288,7 @@ pub struct ChatLine {
 }
 
 /// A client's name for what it said. A guest uses each id once in a match, seated or not.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ChatCommand {
     /// Whose command.
     pub guest: String,
