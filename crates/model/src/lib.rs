@@ -4,6 +4,10 @@
 //! are milliseconds since 1970.
 #![deny(missing_docs)]
 
+mod name;
+
+pub use name::CommandName;
+
 /// A person to remember.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGuest {
@@ -221,12 +225,12 @@ pub struct Match {
     pub rematch: Option<String>,
 }
 
-/// A client's name for what it asked for. A seat uses each id once in a match.
+/// What a step or undo is stored under, once for each seat of a match.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Command {
     /// Whose command.
     pub seat: u8,
-    /// The id that the client made up.
+    /// Its [`CommandName`].
     pub id: String,
 }
 
@@ -287,11 +291,11 @@ pub struct ChatLine {
     pub command: Option<ChatCommand>,
 }
 
-/// A client's name for what it said. A guest uses each id once in a match, seated or not.
+/// What a line of chat is stored under, once for each guest at a match, seated or not.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ChatCommand {
     /// Whose command.
     pub guest: String,
-    /// The id that the client made up.
+    /// Its [`CommandName`].
     pub id: String,
 }

@@ -55,6 +55,15 @@ pub enum ClientFrame {
         /// The step in the game's notation.
         line: String,
     },
+    /// Asks what a line would lead to.
+    Preview {
+        /// The command's id.
+        id: String,
+        /// The table.
+        table: String,
+        /// The step in the game's notation.
+        line: String,
+    },
     /// Says something at a table.
     Chat {
         /// The command's id.
@@ -88,6 +97,7 @@ impl ClientFrame {
             | Self::Step { id, .. }
             | Self::Undo { id, .. }
             | Self::Why { id, .. }
+            | Self::Preview { id, .. }
             | Self::Chat { id, .. }
             | Self::Lobby { id, .. }
             | Self::Ping { id } => Some(id),

@@ -36,6 +36,15 @@ pub enum ServerFrame {
         /// The reason in one sentence.
         sentence: Option<String>,
     },
+    /// The answer to a question what a line would lead to.
+    Preview {
+        /// The command's id.
+        id: String,
+        /// What the seat would see and how all would score; nothing where the line cannot be played,
+        /// or would tell the seat something.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        outcome: Option<Box<RawValue>>,
+    },
     /// The command was not carried out; nothing has changed.
     Error {
         /// The command's id, where one could be read.

@@ -92,7 +92,8 @@ fn a_bot_in_a_hurry_answers_at_once() {
     for table in tables() {
         let level = Level::Search { iterations: Some(u32::MAX) };
         let question = ask(table.as_ref(), level);
-        let line = think(table.as_ref(), question)(Effort { hurry: Some(Box::new(|| true)), ..effort(1) });
+        let line =
+            think(table.as_ref(), question)(Effort { hurry: Some(Box::new(|| true)), ..effort(1) });
         let seat = question.seat;
         assert!(table.why(seat, &line).is_ok());
     }

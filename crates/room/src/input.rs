@@ -78,6 +78,8 @@ pub enum Command {
     Undo,
     /// Asks why a line cannot be played.
     Why(String),
+    /// Asks what a line would lead to.
+    Preview(String),
     /// Says something.
     Chat {
         /// The speaker's name.

@@ -29,14 +29,21 @@ impl<O: Outside> Room<O> {
         let is_done = match what {
             Command::Step(line) => {
                 let seat = self.own_seat(guest)?;
-                self.change(now, seat, Some(id), |table| Ok(table.submit(seat, line)?))?
+                let command = Done::step(&self.seats()[seat.index()], id, what);
+                self.change(now, Some(command), |table| Ok(table.submit(seat, line)?))?
             }
             Command::Undo => {
                 let seat = self.own_seat(guest)?;
-                self.change(now, seat, Some(id), |table| Ok(table.undo(seat)?))?
+                let command = Done::step(&self.seats()[seat.index()], id, what);
+                self.change(now, Some(command), |table| Ok(table.undo(seat)?))?
             }
             Command::Why(line) => return self.why(id, self.own_seat(guest)?, line).map(Some),
-            Command::Chat { name, text } => self.say(now, id, guest, name, text)?,
+            Command::Preview(line) => {
+                return self.preview(id, self.own_seat(guest)?, line).map(Some);
+            }
+            Command::Chat { name, text } => {
+                self.say(now, Done::line(guest, id, what), guest, name, text)?
+            }
         };
         Ok(is_done.then(|| ServerFrame::Done { id: id.to_owned() }))
     }
@@ -64,12 +71,12 @@ impl<O: Outside> Room<O> {
     fn change(
         &mut self,
         now: i64,
-        seat: Seat,
-        command: Option<&str>,
+        command: Option<model::Command>,
         act: impl FnOnce(&mut dyn AnyTable) -> Result<(), Fault>,
     ) -> Result<bool, Fault> {
-        let command = command.map(|id| Done::step(seat, id));
-        if command.as_ref().is_some_and(|command| self.truth.done.has_step(command)) {
+        if let Some(command) = &command
+            && self.truth.done.has_step(command)?
+        {
             return Ok(true);
         }
         let (match_id, n) = (self.id().to_owned(), self.truth.entries);
@@ -100,17 +107,25 @@ impl<O: Outside> Room<O> {
         Ok(ServerFrame::Answer { id: id.to_owned(), legal, rule, sentence })
     }
 
+    fn preview(&mut self, id: &str, seat: Seat, line: &str) -> Result<ServerFrame, Fault> {
+        let outcome = match self.running()?.preview(seat, line) {
+            Ok(outcome) => Some(outcome),
+            Err(StepError::Refused(_) | StepError::Reveals) => None,
+            Err(other) => return Err(other.into()),
+        };
+        Ok(ServerFrame::Preview { id: id.to_owned(), outcome })
+    }
+
     /// Plans to store a line of chat; says whether that has been done before.
     fn say(
         &mut self,
         now: i64,
-        id: &str,
+        command: model::ChatCommand,
         guest: &str,
         name: &str,
         text: &str,
     ) -> Result<bool, Fault> {
-        let command = Done::line(guest, id);
-        if self.truth.done.has_line(&command) {
+        if self.truth.done.has_line(&command)? {
             return Ok(true);
         }
         let n = self.truth.chat.back().map_or(0, |last| last.n + 1);
@@ -166,7 +181,7 @@ impl<O: Outside> Room<O> {
         if !self.truth.row.card.awaited.contains(&seat.0) {
             return self.ask_bots(effects);
         }
-        let played = self.change(now, seat, None, |table| {
+        let played = self.change(now, None, |table| {
             // A bot that broke down, or thought about a moment that has passed, plays what it may.
             if line.is_some_and(|line| table.submit(seat, line).is_ok()) {
                 return Ok(());

@@ -134,11 +134,14 @@ impl<O: Outside> Room<O> {
     pub(crate) fn is_done(&self, doing: &Doing<O>) -> bool {
         let Some((id, guest, what)) = doing.as_command() else { return true };
         match what {
-            Command::Chat { .. } => self.truth.done.has_line(&Done::line(guest, id)),
-            _ => self
-                .seat_of(guest)
-                .is_some_and(|seat| self.truth.done.has_step(&Done::step(seat, id))),
+            Command::Chat { .. } => self.truth.done.has_line(&Done::line(guest, id, what)),
+            _ => self.seat_of(guest).map_or(Ok(false), |seat| {
+                let seat = &self.seats()[seat.index()];
+                self.truth.done.has_step(&Done::step(seat, id, what))
+            }),
         }
+        // Where something else was done by its id, this was not.
+        .unwrap_or(false)
     }
 
     /// Answers what was under way, by the truth.

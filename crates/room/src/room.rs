@@ -153,9 +153,11 @@ impl<O: Outside> Room<O> {
         self.pending.is_some()
     }
 
-    /// What to store last when the room is left.
+    /// What to store last when the room is left. Nothing while a write is under way: the table may
+    /// then be further than the log.
     pub fn last_snapshot(&self) -> Option<Write> {
-        (self.truth.entries > self.truth.snapshot).then(|| self.snapshot()).flatten()
+        let is_newer = self.truth.entries > self.truth.snapshot;
+        (is_newer && !self.is_writing()).then(|| self.snapshot()).flatten()
     }
 
     fn take(&mut self, now: i64, input: Input<O>, effects: &mut Vec<Effect<O>>) {

@@ -229,7 +229,7 @@ impl<O: Outside> Room<O> {
                 (card.touched, card.awaited) = (entry.at, entry.awaited);
                 self.truth.entries += 1;
                 if let Some(command) = entry.command {
-                    self.truth.done.add_step(command);
+                    self.truth.done.add_step(&command);
                 }
                 self.broadcast(effects);
                 if !self.truth.row.card.awaited.is_empty() {
@@ -239,7 +239,7 @@ impl<O: Outside> Room<O> {
             }
             Write::Say(line) => {
                 if let Some(command) = line.command {
-                    self.truth.done.add_line(command);
+                    self.truth.done.add_line(&command);
                 }
                 let (n, at) = (line.n, line.at);
                 let line = mesozoic_protocol::ChatLine {

@@ -60,6 +60,9 @@ mod tests {
         let bots = BotThreads::start(1).unwrap();
         let effort = || Effort { seed: 0, budget: Budget::default(), hurry: None };
         assert_eq!(bots.think(Box::new(|_| panic!("planted")), effort()).await, None);
-        assert_eq!(bots.think(Box::new(|_| "go".to_owned()), effort()).await, Some("go".to_owned()));
+        assert_eq!(
+            bots.think(Box::new(|_| "go".to_owned()), effort()).await,
+            Some("go".to_owned())
+        );
     }
 }

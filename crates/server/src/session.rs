@@ -247,6 +247,9 @@ impl Session {
             ClientFrame::Why { table, line, .. } => {
                 self.command(&table, id, Command::Why(line)).await?;
             }
+            ClientFrame::Preview { table, line, .. } => {
+                self.command(&table, id, Command::Preview(line)).await?;
+            }
             ClientFrame::Chat { table, text, .. } => {
                 self.app.meter.take(Thing::Chat, &self.who)?;
                 self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;

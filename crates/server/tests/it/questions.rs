@@ -35,12 +35,12 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
 
 /// What a client may say.
 pub(crate) const SAID: &[&str] =
-    &["hello", "watch", "unwatch", "step", "undo", "why", "chat", "lobby", "ping"];
+    &["hello", "watch", "unwatch", "step", "undo", "why", "preview", "chat", "lobby", "ping"];
 
 /// What a server may say.
 pub(crate) const HEARD: &[&str] = &[
-    "welcome", "done", "answer", "error", "frame", "table", "closed", "chat", "unseated", "lobby",
-    "mine", "pong",
+    "welcome", "done", "answer", "preview", "error", "frame", "table", "closed", "chat",
+    "unseated", "lobby", "mine", "pong",
 ];
 
 /// A frame that is new does not compile here: it belongs into these lists, into what is asked below,
@@ -53,6 +53,7 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         | ClientFrame::Step { .. }
         | ClientFrame::Undo { .. }
         | ClientFrame::Why { .. }
+        | ClientFrame::Preview { .. }
         | ClientFrame::Chat { .. }
         | ClientFrame::Lobby { .. }
         | ClientFrame::Ping { .. } => {}
@@ -61,6 +62,7 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         ServerFrame::Welcome { .. }
         | ServerFrame::Done { .. }
         | ServerFrame::Answer { .. }
+        | ServerFrame::Preview { .. }
         | ServerFrame::Error { .. }
         | ServerFrame::Frame { .. }
         | ServerFrame::Table { .. }
@@ -192,7 +194,9 @@ impl Asker {
             self.say(watch, answers).await;
         }
         for line in &curious.lines {
-            self.say(json!({ "t": "why", "table": TABLE, "line": line }), answers).await;
+            for question in ["why", "preview"] {
+                self.say(json!({ "t": question, "table": TABLE, "line": line }), answers).await;
+            }
         }
         for line in &curious.refused {
             self.say(json!({ "t": "step", "table": TABLE, "line": line }), answers).await;

@@ -89,6 +89,7 @@ async fn seats_belong_to_those_who_hold_them() {
         json!({ "t": "step", "line": "place trex river" }),
         json!({ "t": "undo" }),
         json!({ "t": "why", "line": "place trex river" }),
+        json!({ "t": "preview", "line": "place trex river" }),
     ] {
         let mut command = command;
         command["table"] = json!(table);
