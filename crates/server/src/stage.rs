@@ -2,32 +2,12 @@
 
 use mesozoic_core::Seat;
 use mesozoic_core::fair::to_hex;
-use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo, Unseating};
+use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_store as store;
 
 use crate::config::Config;
 use crate::fault::Fault;
-
-pub(crate) fn stored(stage: Stage) -> store::Stage {
-    match stage {
-        Stage::Open => store::Stage::Open,
-        Stage::Revealing => store::Stage::Revealing,
-        Stage::Running => store::Stage::Running,
-        Stage::Over => store::Stage::Over,
-        Stage::Faulted => store::Stage::Faulted,
-    }
-}
-
-pub(crate) fn told(stage: store::Stage) -> Stage {
-    match stage {
-        store::Stage::Open => Stage::Open,
-        store::Stage::Revealing => Stage::Revealing,
-        store::Stage::Running => Stage::Running,
-        store::Stage::Over => Stage::Over,
-        store::Stage::Faulted => Stage::Faulted,
-    }
-}
 
 /// The news of a lost seat.
 pub(crate) fn unseated(lost: &store::Unseated) -> ServerFrame {
@@ -35,10 +15,7 @@ pub(crate) fn unseated(lost: &store::Unseated) -> ServerFrame {
         table: lost.match_id.clone(),
         game: lost.game.clone(),
         seat: lost.seat,
-        how: match lost.how {
-            store::Unseating::SentAway => Unseating::SentAway,
-            store::Unseating::Claimed => Unseating::Claimed,
-        },
+        how: lost.how,
         at: lost.at,
     }
 }
@@ -84,11 +61,11 @@ pub(crate) fn info(row: &store::Match, card: TableCard, you: Option<Seat>) -> Ta
 /// this server. One that has not begun is begun under these.
 pub(crate) fn other_rules(card: &store::Card, ours: u16) -> Option<Fault> {
     let what = match card.stage {
-        store::Stage::Running => "It cannot be played on here; its log is kept.",
-        store::Stage::Over => {
+        Stage::Running => "It cannot be played on here; its log is kept.",
+        Stage::Over => {
             "Its result and its record are kept, but it cannot be shown again move by move."
         }
-        store::Stage::Open | store::Stage::Revealing | store::Stage::Faulted => return None,
+        Stage::Open | Stage::Revealing | Stage::Faulted => return None,
     };
     let played = card.rules;
     (played != ours).then(|| {
@@ -103,7 +80,7 @@ pub(crate) fn other_rules(card: &store::Card, ours: u16) -> Option<Fault> {
 /// What stands in the way of a match that sleeps.
 pub(crate) fn trouble(card: &store::Card, config: &Config) -> Option<Fault> {
     match config.game(&card.game) {
-        _ if card.stage == store::Stage::Faulted => Some(Fault::broken()),
+        _ if card.stage == Stage::Faulted => Some(Fault::broken()),
         Ok(game) => other_rules(card, game.meta.rules),
         Err(fault) => Some(fault),
     }
@@ -124,7 +101,7 @@ pub(crate) fn card(
         id: card.id.clone(),
         game: card.game.clone(),
         rules: card.rules,
-        stage: told(card.stage),
+        stage: card.stage,
         trouble: trouble.map(Fault::problem),
         seats: card.seats.iter().map(|seat| holder(seat, &is_online)).collect(),
         awaited: if trouble.is_some() { Vec::new() } else { card.awaited.clone() },

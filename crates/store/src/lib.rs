@@ -38,7 +38,7 @@ pub use error::{Conflict, Error, OpenError};
 #[cfg(feature = "faults")]
 pub use faults::{Faults, Strike};
 pub use model::{
-    Card, ChatCommand, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest,
-    NewMatch, Seat, Snapshot, Stage, Tally, Unseated, Unseating,
+    Card, ChatCommand, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest, NewMatch, Said,
+    Seat, Snapshot, Stage, Tally, Unseated, Unseating,
 };
 pub use store::Store;

@@ -3,7 +3,9 @@ import type { ChatLine } from "./ChatLine";
 import type { ErrorCode } from "./ErrorCode";
 import type { Me } from "./Me";
 import type { TableCard } from "./TableCard";
+import type { TableFrame } from "./TableFrame";
 import type { TableInfo } from "./TableInfo";
+import type { Unseating } from "./Unseating";
 
 /**
  * One frame of a server.
@@ -34,7 +36,7 @@ id: string,
  */
 legal: boolean, 
 /**
- * The rule that forbids it.
+ * The rule that forbids it, if it is one.
  */
 rule: string | null, 
 /**
@@ -54,25 +56,9 @@ code: ErrorCode,
  */
 message: string, 
 /**
- * The rule that forbids it, for [`ErrorCode::Refused`].
+ * The rule that forbids it, if it is one, for [`ErrorCode::Refused`].
  */
-rule: string | null, } | { "t": "frame", 
-/**
- * The table.
- */
-table: string, 
-/**
- * The feed's name; with another name the client's copy is worth nothing.
- */
-feed: string, 
-/**
- * Whether this frame stands alone: nothing before it is needed.
- */
-fresh: boolean, 
-/**
- * The frame itself.
- */
-frame: import('./Frame').Frame, } | { "t": "table", 
+rule: string | null, } | { "t": "frame" } & TableFrame | { "t": "table", 
 /**
  * The table.
  */
@@ -82,13 +68,58 @@ info: TableInfo, } | { "t": "chat",
  */
 table: string, 
 /**
- * What was said, oldest first; at first all of it.
+ * What was said, oldest first; at the start of watching the last lines. A line whose `n` is
+ * there already is the same line.
  */
-lines: Array<ChatLine>, } | { "t": "lobby", 
+lines: Array<ChatLine>, } | { "t": "closed", 
 /**
- * The tables, newest first.
+ * The table.
  */
-tables: Array<TableCard>, } | { "t": "pong", 
+table: string, } | { "t": "unseated", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The seat that was lost.
+ */
+seat: number, 
+/**
+ * How.
+ */
+how: Unseating, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, } | { "t": "lobby", 
+/**
+ * Whether these are all of them; otherwise only what has changed.
+ */
+fresh: boolean, 
+/**
+ * The tables.
+ */
+tables: Array<TableCard>, 
+/**
+ * The ids of tables that are no longer in the list.
+ */
+gone: Array<string>, } | { "t": "mine", 
+/**
+ * Whether these are all of them; otherwise only what has changed.
+ */
+fresh: boolean, 
+/**
+ * The tables.
+ */
+tables: Array<TableCard>, 
+/**
+ * The ids of tables that are no longer yours.
+ */
+gone: Array<string>, } | { "t": "pong", 
 /**
  * The command's id.
  */

@@ -41,6 +41,6 @@ awaited: Array<number>,
  */
 created: number, 
 /**
- * When something last happened.
+ * When something last happened that anybody can see.
  */
 touched: number, };

@@ -4,13 +4,12 @@ use std::collections::{HashMap, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
 use mesozoic_core::Viewer;
-use mesozoic_protocol::{Have, ServerFrame};
-use mesozoic_table::{AnyTable, Feed, Frame};
-use serde::Serialize;
+use mesozoic_protocol::{Frame, Have, ServerFrame, TableFrame};
+use mesozoic_table::{AnyTable, Feed};
 
 use super::{Actor, Watcher};
-use crate::outbox::Out;
-use crate::words::random_word;
+use crate::outbox::{self, Out};
+use crate::random::random_word;
 
 /// So many bytes of a viewer's last frames are kept for those who come back after a short break;
 /// after a longer one they are sent everything.
@@ -27,32 +26,27 @@ struct ViewerFeed {
     recent: VecDeque<(u32, Utf8Bytes)>,
 }
 
-/// [`ServerFrame::Frame`] as it is written, without a copy of the frame in between.
-#[derive(Serialize)]
-struct Written<'a> {
-    t: &'static str,
-    table: &'a str,
-    feed: &'a str,
-    fresh: bool,
-    frame: &'a Frame,
-}
-
 impl ViewerFeed {
     fn new(viewer: Viewer, table: &dyn AnyTable, woken: bool) -> Self {
         let feed = if woken { Feed::caught_up(viewer, table) } else { Feed::new(viewer) };
         Self { name: random_word(8), feed, recent: VecDeque::new() }
     }
 
-    fn write(&self, table: &str, fresh: bool, frame: &Frame) -> Utf8Bytes {
-        let written = Written { t: "frame", table, feed: &self.name, fresh, frame };
-        serde_json::to_string(&written).expect("a frame is plain data").into()
+    fn write(&self, table: &str, fresh: bool, frame: Frame) -> Utf8Bytes {
+        outbox::text(&ServerFrame::Frame(TableFrame {
+            table: table.to_owned(),
+            feed: self.name.clone(),
+            fresh,
+            frame: Box::new(frame),
+        }))
     }
 
     /// The next frame, if what the viewer sees has changed.
     fn next(&mut self, id: &str, table: &dyn AnyTable) -> Option<Utf8Bytes> {
         let frame = self.feed.next(table)?;
-        let text = self.write(id, frame.version == 1, &frame);
-        self.recent.push_back((frame.version, text.clone()));
+        let version = frame.version;
+        let text = self.write(id, version == 1, frame);
+        self.recent.push_back((version, text.clone()));
         let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
         while kept > KEPT
             && let Some((_, oldest)) = self.recent.pop_front()
@@ -104,7 +98,7 @@ impl Actor {
                 }
             } else {
                 let whole = feed.feed.whole(&**table);
-                out.send_text(feed.write(&self.row.card.id, true, &whole));
+                out.send_text(feed.write(&self.row.card.id, true, whole));
             }
         }
         out.send(&ServerFrame::Done { id });

@@ -31,16 +31,16 @@ fn wrong_time(message: &str) -> Fault {
 
 impl Actor {
     pub(super) fn stage(&self) -> Stage {
-        stage::told(self.row.card.stage)
+        self.row.card.stage
     }
 
     /// Notes a new stage, in the store first.
     pub(super) async fn set_stage(&mut self, stage: Stage) -> Result<(), Fault> {
-        let (stored, at) = (stage::stored(stage), now());
-        self.app.store.set_stage(&self.row.card.id, stored, at).await?;
+        let at = now();
+        self.app.store.set_stage(&self.row.card.id, stage, at).await?;
         self.losses = 0;
         self.row.card.touched = at;
-        self.row.card.stage = stored;
+        self.row.card.stage = stage;
         self.info_changed();
         Ok(())
     }
@@ -169,7 +169,7 @@ impl Actor {
             guests.map(|s| Seat { pledge: None, nonce: None, ..s.clone() }).collect();
         let at = now();
         self.app.store.reopen(&self.row.card.id, &unpledged, at).await?;
-        self.row.card.stage = stage::stored(Stage::Open);
+        self.row.card.stage = Stage::Open;
         self.take_seats(unpledged, at).await
     }
 
@@ -301,7 +301,7 @@ impl Actor {
         self.losses = 0;
         self.table = Some(table);
         let card = &mut self.row.card;
-        (card.stage, card.rules) = (stage::stored(Stage::Running), rules);
+        (card.stage, card.rules) = (Stage::Running, rules);
         (card.awaited, card.touched) = (awaited, at);
         self.info_changed();
         self.restart_feeds();

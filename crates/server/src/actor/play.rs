@@ -14,7 +14,8 @@ use super::{Actor, Command, Done, Msg, Next, RECENT, SNAPSHOT_EVERY};
 use crate::clock::now;
 use crate::fault::Fault;
 use crate::limits::{Scope, Thing};
-use crate::words::{clean, random};
+use crate::random;
+use crate::text::clean;
 
 /// Bots that would think for ever are stopped by the clock, not by this.
 const BOT_ITERATIONS: u32 = 4_000;
@@ -199,15 +200,8 @@ impl Actor {
             text,
             at: now(),
         };
-        let row = store::ChatLine {
-            n: line.n,
-            name: line.name.clone(),
-            seat: line.seat,
-            text: line.text.clone(),
-            at: line.at,
-            command: Some(command.clone()),
-        };
-        self.app.store.say(&self.row.card.id, &row).await?;
+        let said = store::Said { line: line.clone(), command: Some(command.clone()) };
+        self.app.store.say(&self.row.card.id, &said).await?;
         self.losses = 0;
         self.done.add_line(command);
         self.chat.push_back(line.clone());
@@ -233,7 +227,7 @@ impl Actor {
             let level: Level = level.parse().unwrap_or(Level::Greedy);
             let until = Instant::now() + self.app.config.bot_time;
             // The bot's own randomness has nothing to do with the dice of the match.
-            let seed = SplitMix::new(u64::from_le_bytes(random())).next_u64();
+            let seed = SplitMix::new(u64::from_le_bytes(random::bytes())).next_u64();
             let thought = think(
                 &**table,
                 Ask {

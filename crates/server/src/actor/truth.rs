@@ -36,13 +36,7 @@ impl Truth {
         let Some(row) = app.store.find_match(id).await? else { return Ok(None) };
         let said = app.store.chat(id, RECENT).await?;
         let done = Done::new(app.store.commands(id).await?, app.store.chat_commands(id).await?);
-        let chat = said.into_iter().map(|c| ChatLine {
-            n: c.n,
-            name: c.name,
-            seat: c.seat,
-            text: c.text,
-            at: c.at,
-        });
+        let chat = said.into_iter().map(|said| said.line);
         let mut truth = Self {
             row,
             table: None,
