@@ -88,9 +88,8 @@ impl Checker {
         if is_fine { Ok(()) } else { no() }
     }
 
-    /// Everything that anybody is sent of a table as it is now.
-    fn check_table(&self, table: &dyn AnyTable) {
-        let parse = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    /// What everybody sees and may do now.
+    fn check_moment(&self, table: &dyn AnyTable) {
         for viewer in Viewer::all(table.seats()) {
             self.check("View", &parse(table.view(viewer).get()));
         }
@@ -98,11 +97,21 @@ impl Checker {
             for offer in table.offers(seat) {
                 self.check("Step", &parse(offer.step.get()));
             }
-            for told in table.told(Viewer::Seat(seat), 0) {
+        }
+    }
+
+    /// What everybody has heard since the set-up.
+    fn check_events(&self, table: &dyn AnyTable) {
+        for viewer in Viewer::all(table.seats()) {
+            for told in table.told(viewer, 0) {
                 self.check("Event", &parse(told.event.get()));
             }
         }
     }
+}
+
+fn parse(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
 }
 
 fn play(checker: &Checker, game: &GameEntry, options: &Value, seats: u8) {
@@ -114,12 +123,13 @@ fn play(checker: &Checker, game: &GameEntry, options: &Value, seats: u8) {
     for step in 0.. {
         // A whole look at every step of a long game would take minutes.
         if step % 7 == 0 {
-            checker.check_table(&*table);
+            checker.check_moment(&*table);
         }
         let Some((seat, line)) = any_line(&*table, &mut rng) else { break };
         table.submit(seat, &line).unwrap();
     }
-    checker.check_table(&*table);
+    checker.check_moment(&*table);
+    checker.check_events(&*table);
 }
 
 #[tokio::test]
