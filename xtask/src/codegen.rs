@@ -3,6 +3,10 @@
 //! A further file is one row of [`files`]. Golden records are not here: their tests rewrite them
 //! under `UPDATE_GOLDEN=1`, because only a game's tests know what a golden game must show.
 
+mod routes;
+mod schema;
+mod typescript;
+
 use std::fmt::Write;
 
 use anyhow::{Context, Result, bail};
@@ -24,12 +28,20 @@ fn files(repo: &Repo) -> Result<Vec<File>> {
     let mut files = vec![
         ("docs/cli.md".to_owned(), cli_page(&tool)?),
         ("docs/games.md".to_owned(), games_page(&tool)?),
+        ("docs/protocol.md".to_owned(), format!("{NOTICE}\n\n{}", tool.print(&["protocol"])?)),
     ];
-    files.extend(types(repo, &["mesozoic-protocol", "mesozoic-table"], "web/src/generated")?);
+    files.extend(types(repo, &["mesozoic-protocol", "mesozoic-core"], "web/src/generated")?);
+    let document = serde_json::from_str(&tool.print(&["protocol", "--openapi"])?)?;
+    files.push(("web/src/generated/Routes.ts".to_owned(), routes::write(&document)?));
+    let cards = games(&tool)?;
     for game in repo.games()? {
         let folder = format!("games/{game}/web");
         if repo.join(&folder).is_dir() {
-            files.extend(types(repo, &[&game], &format!("{folder}/generated"))?);
+            let types = types(repo, &[&game], &format!("{folder}/generated"))?;
+            let card = cards.iter().find(|card| card["id"] == game.as_str());
+            let card = card.with_context(|| format!("{game} is not on the list of games"))?;
+            files.push((format!("docs/schemas/{game}.json"), schema::write(&types, card)?));
+            files.extend(types);
             files.push(rules(repo, &game)?);
         }
     }
@@ -83,8 +95,12 @@ pub(crate) fn run(repo: &Repo, check: bool) -> Result<()> {
         bail!("stale: {}; `cargo xtask codegen` writes them anew", paths.join(", "));
     }
     for (path, text) in stale {
-        std::fs::write(repo.join(path), text).with_context(|| format!("cannot write {path}"))?;
-        println!("wrote {path}");
+        let path = repo.join(path);
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("wrote {}", path.display());
     }
     Ok(())
 }
@@ -125,12 +141,15 @@ fn subcommands(help: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Each game with its seats and options, from `mesozoic games --json`.
-fn games_page(tool: &Tool) -> Result<String> {
+/// The cards of all games.
+fn games(tool: &Tool) -> Result<Vec<Value>> {
     let text = tool.print(&["games", "--json"])?;
-    let games: Value = serde_json::from_str(&text).context("`games --json` prints JSON")?;
-    let games = games.as_array().context("`games --json` prints a list")?;
-    let sections = games.iter().map(game_section).collect::<Result<String>>()?;
+    serde_json::from_str(&text).context("`games --json` prints a list in JSON")
+}
+
+/// Each game with its seats and options.
+fn games_page(tool: &Tool) -> Result<String> {
+    let sections = games(tool)?.iter().map(game_section).collect::<Result<String>>()?;
     Ok(format!("{NOTICE}\n\n# The games\n{sections}"))
 }
 
@@ -150,11 +169,18 @@ fn game_section(game: &Value) -> Result<String> {
         text.push_str("\n| option | values | default | what it changes |\n|---|---|---|---|\n");
     }
     for option in options {
-        let values = option["values"].as_array().context("an option's values are a list")?;
-        let values: Vec<String> =
-            values.iter().map(|value| format!("`{}`", plain(value))).collect();
-        let default = plain(&option["default"]);
-        let per_seat = if option["kind"] == "perSeat" { "[.SEAT]" } else { "" };
+        let kind = &option["kind"];
+        let values: Vec<String> = if kind["t"] == "switch" {
+            ["off", "on"].map(|word| format!("`{word}`")).into()
+        } else {
+            let values = kind["values"].as_array().context("an option's values are a list")?;
+            values
+                .iter()
+                .map(|value| Ok(format!("`{}`", word(value, "id")?)))
+                .collect::<Result<_>>()?
+        };
+        let default = plain(&kind["default"]);
+        let per_seat = if kind["t"] == "perSeat" { "[.SEAT]" } else { "" };
         writeln!(
             text,
             "| `{}{per_seat}` | {} | `{default}` | {} |",
@@ -192,9 +218,11 @@ mod tests {
             "id": "go", "title": "Go", "blurb": "Stones.",
             "seats": { "from": 2, "to": 2 }, "minutes": { "from": 5, "to": 90 },
             "options": [
-                { "key": "board", "values": ["9", "19"], "default": "19", "help": "How large." },
-                { "key": "ko", "values": [false, true], "default": true, "help": "Whether ko." },
-                { "key": "level", "kind": "perSeat", "values": ["a"], "default": "a", "help": "How." },
+                { "key": "board", "help": "How large.", "kind": {
+                    "t": "choice", "values": [{ "id": "9" }, { "id": "19" }], "default": "19" } },
+                { "key": "ko", "help": "Whether ko.", "kind": { "t": "switch", "default": true } },
+                { "key": "level", "help": "How.", "kind": {
+                    "t": "perSeat", "values": [{ "id": "a" }], "default": "a" } },
             ],
         });
         let text = game_section(&game).unwrap();

@@ -20,6 +20,7 @@ mod perft;
 mod place;
 mod play;
 mod progress;
+mod protocol;
 mod replay;
 mod restore;
 mod score;
@@ -63,6 +64,7 @@ enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
     Restore(restore::Args),
+    Protocol(protocol::Args),
     Games(games::Args),
     New(new::Args),
     Actions(actions::Args),
@@ -103,6 +105,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => args.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Protocol(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
         Command::Actions(args) => args.run(),

@@ -6,6 +6,9 @@
 
 mod name;
 
+use mesozoic_protocol::ChatLine;
+pub use mesozoic_protocol::lobby::{Stage, Unseating};
+
 pub use name::CommandName;
 
 /// A person to remember.
@@ -30,41 +33,6 @@ pub struct Guest {
     pub name: String,
     /// When they came.
     pub at: i64,
-}
-
-/// How far a match is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Stage {
-    /// Seats are being taken.
-    Open,
-    /// The seats' nonces are being revealed.
-    Revealing,
-    /// It is being played.
-    Running,
-    /// It has ended.
-    Over,
-    /// It has broken down.
-    Faulted,
-}
-
-impl Stage {
-    const ALL: [Self; 5] = [Self::Open, Self::Revealing, Self::Running, Self::Over, Self::Faulted];
-
-    /// The word in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Revealing => "revealing",
-            Self::Running => "running",
-            Self::Over => "over",
-            Self::Faulted => "faulted",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|stage| stage.as_str() == word)
-    }
 }
 
 /// Who holds a seat.
@@ -111,32 +79,6 @@ impl Seat {
     #[must_use]
     pub fn pass_to(&self, holder: Holder) -> Self {
         Self { term: self.term + 1, ..Self::new(self.seat, holder) }
-    }
-}
-
-/// How somebody lost a seat by another's doing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Unseating {
-    /// The host has freed the seat.
-    SentAway,
-    /// Somebody came with the seat's key.
-    Claimed,
-}
-
-impl Unseating {
-    const ALL: [Self; 2] = [Self::SentAway, Self::Claimed];
-
-    /// The word in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::SentAway => "sent-away",
-            Self::Claimed => "claimed",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|how| how.as_str() == word)
     }
 }
 
@@ -274,19 +216,11 @@ pub struct Snapshot {
     pub body: String,
 }
 
-/// One line of chat.
+/// A line of chat with what it carries out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatLine {
-    /// Counts the lines of a match from 0.
-    pub n: u32,
-    /// Who said it.
-    pub name: String,
-    /// The seat they held.
-    pub seat: Option<u8>,
-    /// What was said.
-    pub text: String,
-    /// When.
-    pub at: i64,
+pub struct Said {
+    /// The line.
+    pub line: ChatLine,
     /// The command that it carries out; lines of older programs have none.
     pub command: Option<ChatCommand>,
 }

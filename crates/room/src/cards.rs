@@ -3,22 +3,12 @@
 use mesozoic_core::Seat;
 use mesozoic_core::fair::to_hex;
 use mesozoic_model as model;
-use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo, Unseating};
+use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_registry::GameEntry;
 
 use crate::Fault;
 use crate::room::game;
-
-fn told(stage: model::Stage) -> Stage {
-    match stage {
-        model::Stage::Open => Stage::Open,
-        model::Stage::Revealing => Stage::Revealing,
-        model::Stage::Running => Stage::Running,
-        model::Stage::Over => Stage::Over,
-        model::Stage::Faulted => Stage::Faulted,
-    }
-}
 
 /// The news of a lost seat.
 pub fn unseated(lost: &model::Unseated) -> ServerFrame {
@@ -26,10 +16,7 @@ pub fn unseated(lost: &model::Unseated) -> ServerFrame {
         table: lost.match_id.clone(),
         game: lost.game.clone(),
         seat: lost.seat,
-        how: match lost.how {
-            model::Unseating::SentAway => Unseating::SentAway,
-            model::Unseating::Claimed => Unseating::Claimed,
-        },
+        how: lost.how,
         at: lost.at,
     }
 }
@@ -76,11 +63,11 @@ pub fn info(row: &model::Match, card: TableCard, you: Option<Seat>) -> TableInfo
 /// this server. One that has not begun is begun under these.
 pub fn other_rules(card: &model::Card, ours: u16) -> Option<Fault> {
     let what = match card.stage {
-        model::Stage::Running => "It cannot be played on here; its log is kept.",
-        model::Stage::Over => {
+        Stage::Running => "It cannot be played on here; its log is kept.",
+        Stage::Over => {
             "Its result and its record are kept, but it cannot be shown again move by move."
         }
-        model::Stage::Open | model::Stage::Revealing | model::Stage::Faulted => return None,
+        Stage::Open | Stage::Revealing | Stage::Faulted => return None,
     };
     let played = card.rules;
     (played != ours).then(|| {
@@ -95,7 +82,7 @@ pub fn other_rules(card: &model::Card, ours: u16) -> Option<Fault> {
 /// What stands in the way of a match, as far as its row tells.
 pub fn trouble(card: &model::Card, games: &'static [GameEntry]) -> Option<Fault> {
     match game(games, &card.game) {
-        _ if card.stage == model::Stage::Faulted => Some(Fault::broken()),
+        _ if card.stage == Stage::Faulted => Some(Fault::broken()),
         Ok(game) => other_rules(card, game.meta.rules),
         Err(fault) => Some(fault),
     }
@@ -116,7 +103,7 @@ pub(crate) fn card(
         id: card.id.clone(),
         game: card.game.clone(),
         rules: card.rules,
-        stage: told(card.stage),
+        stage: card.stage,
         trouble: trouble.map(Fault::problem),
         seats: card.seats.iter().map(|seat| holder(seat, &is_online)).collect(),
         awaited: if trouble.is_some() { Vec::new() } else { card.awaited.clone() },

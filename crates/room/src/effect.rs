@@ -4,7 +4,7 @@ use core::fmt;
 use core::time::Duration;
 
 use mesozoic_core::Seat;
-use mesozoic_model::{self as model, NewEntry, Snapshot, Stage, Unseated};
+use mesozoic_model::{self as model, NewEntry, Said, Snapshot, Stage, Unseated};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::{SeatKey, TableCard, TableInfo};
 use mesozoic_registry::Thought;
@@ -104,7 +104,7 @@ pub enum Write {
     /// A line of the log.
     Entry(NewEntry),
     /// A line of chat.
-    Say(model::ChatLine),
+    Say(Said),
     /// Some seats have other holders or numbers.
     Seats {
         /// The seats as they are to be.

@@ -5,9 +5,8 @@ use std::collections::VecDeque;
 
 use mesozoic_core::Viewer;
 use mesozoic_protocol::lobby::{TableCard, TableInfo};
-use mesozoic_protocol::{Have, ServerFrame};
-use mesozoic_table::{AnyTable, Feed, Frame};
-use serde::Serialize;
+use mesozoic_protocol::{Frame, Have, ServerFrame, TableFrame};
+use mesozoic_table::{AnyTable, Feed};
 
 use crate::effect::{Effect, send, text};
 use crate::{Fault, Outside, Room, cards};
@@ -41,16 +40,6 @@ struct ViewerFeed<O: Outside> {
     recent: VecDeque<(u32, O::Text)>,
 }
 
-/// [`ServerFrame::Frame`] as it is written, without a copy of the frame in between.
-#[derive(Serialize)]
-struct Written<'a> {
-    t: &'static str,
-    table: &'a str,
-    feed: &'a str,
-    fresh: bool,
-    frame: &'a Frame,
-}
-
 impl<O: Outside> Feeds<O> {
     pub(crate) fn new(name: String) -> Self {
         Self { name, made: 0, feeds: Vec::new() }
@@ -71,16 +60,21 @@ impl<O: Outside> Feeds<O> {
 }
 
 impl<O: Outside> ViewerFeed<O> {
-    fn write(&self, table: &str, fresh: bool, frame: &Frame) -> O::Text {
-        let written = Written { t: "frame", table, feed: &self.name, fresh, frame };
-        serde_json::to_string(&written).expect("a frame is plain data").into()
+    fn write(&self, table: &str, fresh: bool, frame: Frame) -> O::Text {
+        text::<O>(&ServerFrame::Frame(TableFrame {
+            table: table.to_owned(),
+            feed: self.name.clone(),
+            fresh,
+            frame: Box::new(frame),
+        }))
     }
 
     /// The next frame, if what the viewer sees has changed.
     fn next(&mut self, id: &str, table: &dyn AnyTable) -> Option<O::Text> {
         let frame = self.feed.next(table)?;
-        let text = self.write(id, frame.version == 1, &frame);
-        self.recent.push_back((frame.version, text.clone()));
+        let version = frame.version;
+        let text = self.write(id, version == 1, frame);
+        self.recent.push_back((version, text.clone()));
         let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
         while kept > KEPT
             && let Some((_, oldest)) = self.recent.pop_front()
@@ -134,7 +128,7 @@ impl<O: Outside> Room<O> {
             }
             let frames = have.and_then(|have| feed.missed(have)).unwrap_or_else(|| {
                 let whole = feed.feed.whole(&**table);
-                vec![feed.write(id, true, &whole)]
+                vec![feed.write(id, true, whole)]
             });
             effects.extend(frames.into_iter().map(|text| Effect::Send { to: to(), text }));
         }

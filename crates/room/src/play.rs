@@ -3,8 +3,8 @@
 use mesozoic_bots::Level;
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Seat, Viewer};
-use mesozoic_model::{self as model, NewEntry, Stage};
-use mesozoic_protocol::{ErrorCode, ServerFrame};
+use mesozoic_model::{self as model, NewEntry, Said, Stage};
+use mesozoic_protocol::{ChatLine, ErrorCode, ServerFrame};
 use mesozoic_registry::Ask;
 use mesozoic_table::{AnyTable, StepError};
 
@@ -132,14 +132,14 @@ impl<O: Outside> Room<O> {
         if let Some(limit) = self.chat_limit.as_ref().filter(|limit| n >= limit.most) {
             return Err(Fault::new(ErrorCode::TooMuch, limit.refusal.clone()));
         }
-        self.planned.push_back(Write::Say(model::ChatLine {
+        let line = ChatLine {
             n,
             name: name.to_owned(),
             seat: self.seat_of(guest).map(|s| s.0),
             text: text.to_owned(),
             at: now,
-            command: Some(command),
-        }));
+        };
+        self.planned.push_back(Write::Say(Said { line, command: Some(command) }));
         Ok(false)
     }
 

@@ -26,7 +26,7 @@ pub struct Stored {
     /// Its row.
     pub row: Match,
     /// The last [`RECENT`] lines of chat.
-    pub chat: Vec<model::ChatLine>,
+    pub chat: Vec<model::Said>,
     /// The commands that were carried out by entries.
     pub commands: Vec<model::Command>,
     /// The commands that were carried out by lines of chat.
@@ -63,13 +63,6 @@ impl Truth {
     /// Takes in a match; nothing if its snapshot is of no use, so that the whole log is needed.
     pub(crate) fn new(stored: Stored, games: &'static [GameEntry]) -> Option<Self> {
         let Stored { row, chat, commands, chat_commands, snapshot, entries } = stored;
-        let chat = chat.into_iter().map(|c| ChatLine {
-            n: c.n,
-            name: c.name,
-            seat: c.seat,
-            text: c.text,
-            at: c.at,
-        });
         let covered = snapshot.as_ref().map_or(0, |snapshot| snapshot.n);
         let mut truth = Self {
             row,
@@ -81,7 +74,7 @@ impl Truth {
             entries: entries.last().map_or(covered, |last| last.n + 1),
             snapshot: covered,
             done: Done::new(commands, chat_commands),
-            chat: chat.collect(),
+            chat: chat.into_iter().map(|said| said.line).collect(),
         };
         match truth.row.card.stage {
             Stage::Open | Stage::Revealing => {}

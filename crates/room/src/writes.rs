@@ -1,6 +1,6 @@
 //! The one write that is under way, what becomes true with it, and who waits for it.
 
-use mesozoic_model::Stage;
+use mesozoic_model::{Said, Stage};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_table::AnyTable;
 
@@ -237,18 +237,10 @@ impl<O: Outside> Room<O> {
                     self.ask_bots(effects);
                 }
             }
-            Write::Say(line) => {
-                if let Some(command) = line.command {
+            Write::Say(Said { line, command }) => {
+                if let Some(command) = command {
                     self.truth.done.add_line(&command);
                 }
-                let (n, at) = (line.n, line.at);
-                let line = mesozoic_protocol::ChatLine {
-                    n,
-                    name: line.name,
-                    seat: line.seat,
-                    text: line.text,
-                    at,
-                };
                 self.truth.chat.push_back(line.clone());
                 if self.truth.chat.len() > RECENT as usize {
                     self.truth.chat.pop_front();

@@ -10,14 +10,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use mesozoic_core::Viewer;
 use mesozoic_core::fair;
 use mesozoic_core::record::{self, Entry, Footer, Header};
-use mesozoic_core::{Score, Seat, Viewer};
-use mesozoic_protocol::ErrorCode;
+use mesozoic_protocol::{ErrorCode, Moment};
 use mesozoic_room::{open_args, read_log, trouble};
 use mesozoic_store::{Holder, Match, Stage};
-use mesozoic_table::{AnyTable, OpenArgs, Record, Told};
-use serde::Serialize;
+use mesozoic_table::{AnyTable, OpenArgs, Record};
 use serde_json::value::RawValue;
 use tokio::sync::Semaphore;
 
@@ -185,18 +184,6 @@ impl Played {
         self.entries += entries.len() as u32;
         Ok(self)
     }
-}
-
-/// One moment of a match as one viewer saw it.
-#[derive(Serialize)]
-struct Moment {
-    /// Counts from 0, the moment after set-up.
-    n: u32,
-    seat: Option<Seat>,
-    line: Option<String>,
-    events: Vec<Told>,
-    view: Box<RawValue>,
-    scores: Vec<Score>,
 }
 
 /// A match on its way from its set-up to its end: the moments that stand, without what was taken

@@ -80,22 +80,27 @@ pub(crate) fn of_the_store(error: &mesozoic_store::Error) -> room::Fault {
     }
 }
 
+/// The status of an HTTP answer with this code.
+pub(crate) fn status(code: ErrorCode) -> StatusCode {
+    match code {
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::NotYours => StatusCode::FORBIDDEN,
+        ErrorCode::Refused
+        | ErrorCode::BadLine
+        | ErrorCode::NoUndo
+        | ErrorCode::WrongTime
+        | ErrorCode::OtherRules => StatusCode::CONFLICT,
+        ErrorCode::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::Faulted | ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::BadFrame | ErrorCode::BadHello | ErrorCode::BadRequest => {
+            StatusCode::BAD_REQUEST
+        }
+    }
+}
+
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let status = match self.code {
-            ErrorCode::NotFound => StatusCode::NOT_FOUND,
-            ErrorCode::NotYours => StatusCode::FORBIDDEN,
-            ErrorCode::Refused
-            | ErrorCode::BadLine
-            | ErrorCode::NoUndo
-            | ErrorCode::WrongTime
-            | ErrorCode::OtherRules => StatusCode::CONFLICT,
-            ErrorCode::TooMuch => StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::Faulted | ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            ErrorCode::BadFrame | ErrorCode::BadHello | ErrorCode::BadRequest => {
-                StatusCode::BAD_REQUEST
-            }
-        };
+        let status = status(self.code);
         let problem = Json(self.problem());
         match self.retry {
             Some(wait) => {

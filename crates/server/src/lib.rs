@@ -22,14 +22,22 @@ mod limits;
 mod lobby;
 mod meter;
 mod outbox;
+mod random;
 mod serve;
 mod session;
+mod socket_page;
 mod table;
 mod tables;
+mod text;
 mod visitors;
-mod words;
 
 pub use address::{Network, NetworkError};
 pub use config::Config;
 pub use limits::{Limit, LimitError, Limits};
 pub use serve::{ServeError, Server, serve};
+pub use socket_page::write as socket_page;
+
+/// The description of the HTTP interface, in the form of `OpenAPI`.
+pub fn openapi() -> &'static serde_json::Value {
+    &http::docs::DOCUMENT
+}

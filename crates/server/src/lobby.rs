@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use mesozoic_protocol::lobby::{Holder, TableCard};
+use mesozoic_protocol::lobby::{Holder, Stage, TableCard, TableLists};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_room::stored_card;
 use mesozoic_store::Card;
@@ -46,8 +46,8 @@ pub(crate) struct Lobby {
 pub(crate) struct Public {
     version: Option<u64>,
     made: Option<Instant>,
-    pub(crate) open: Vec<TableCard>,
-    pub(crate) running: Vec<TableCard>,
+    open: Vec<TableCard>,
+    running: Vec<TableCard>,
     /// All of it as a frame.
     text: Utf8Bytes,
 }
@@ -90,7 +90,7 @@ fn is_same(a: &TableCard, b: &TableCard) -> bool {
 }
 
 /// Whether a match was begun under other rules than those played here, and so is not played on.
-pub(crate) fn has_other_rules(card: &TableCard) -> bool {
+fn has_other_rules(card: &TableCard) -> bool {
     card.trouble.as_ref().is_some_and(|trouble| trouble.code == ErrorCode::OtherRules)
 }
 
@@ -192,6 +192,22 @@ impl Lobby {
     /// A guest's own tables.
     pub(crate) async fn own(&self, app: &App, guest: &str) -> Result<Vec<TableCard>, Fault> {
         Ok(self.read(app, &app.store.matches_of(guest, LISTED).await?))
+    }
+
+    /// All lists that a guest can see. The guest's own tables come first where they wait for the
+    /// guest, and last where nothing is left to do.
+    pub(crate) async fn lists(&self, app: &App, guest: &str) -> Result<TableLists, Fault> {
+        let mut mine = self.own(app, guest).await?;
+        let waits = |card: &TableCard| {
+            let is_own =
+                |holder: &Holder| matches!(holder, Holder::Guest { id, .. } if id == guest);
+            let own = card.seats.iter().position(is_own);
+            own.is_some_and(|seat| card.awaited.contains(&(seat as u8)))
+        };
+        let is_done = |card: &TableCard| card.stage == Stage::Over || has_other_rules(card);
+        mine.sort_by_key(|card| (!waits(card), is_done(card), -card.touched));
+        let public = self.public(app).await?;
+        Ok(TableLists { mine, open: public.open.clone(), running: public.running.clone() })
     }
 
     /// The public part, made anew where it has changed, though not too often: whoever comes in

@@ -19,17 +19,17 @@ use crate::limits::Thing;
 use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
 use crate::table::Input;
+use crate::text::clean;
 use crate::visitors::tell_losses;
-use crate::words::clean;
 
 /// So many broken or surplus frames close a socket.
-const STRIKES: u32 = 60;
+pub(crate) const STRIKES: u32 = 60;
 /// Asking for everything about a table, or for the list, counts like so many other frames.
-const WHOLE: u32 = 10;
+pub(crate) const WHOLE: u32 = 10;
 /// A client that has not greeted by then is let go.
-const GREETING: Duration = Duration::from_secs(10);
+pub(crate) const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
-const QUIET: Duration = Duration::from_secs(40);
+pub(crate) const QUIET: Duration = Duration::from_secs(40);
 /// After so long the lists are tried again that could not be read.
 const AGAIN: Duration = Duration::from_secs(2);
 /// So long the last words may take.

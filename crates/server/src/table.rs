@@ -22,8 +22,8 @@ use crate::clock::now;
 use crate::limits::{Scope, Thing};
 use crate::meter::Place;
 use crate::outbox::Out;
+use crate::random::random_word;
 use crate::visitors::tell_losses;
-use crate::words::random_word;
 
 /// Bots that would think for ever are stopped by the clock, not by this.
 const BOT_ITERATIONS: u32 = 4_000;

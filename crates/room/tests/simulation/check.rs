@@ -70,9 +70,8 @@ impl World {
                 self.check_info(to.0, info);
             }
             Heard::Other(ServerFrame::Chat { lines, .. }) => {
-                let is_said = |line: &ChatLine| {
-                    self.disk.chat.iter().any(|c| c.n == line.n && c.text == line.text)
-                };
+                let is_said =
+                    |line: &ChatLine| self.disk.chat.iter().any(|said| said.line == *line);
                 if !lines.iter().all(is_said) {
                     self.blame("a line of chat is told and not stored".to_owned());
                 }

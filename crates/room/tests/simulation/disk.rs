@@ -1,7 +1,7 @@
 //! A store that fails when it is told to: what is durable, and nothing else.
 
 use mesozoic_core::fair;
-use mesozoic_model::{Card, ChatLine, Entry, Holder, Match, Seat, Snapshot, Stage, Unseated};
+use mesozoic_model::{Card, Entry, Holder, Match, Said, Seat, Snapshot, Stage, Unseated};
 use mesozoic_room::{Stored, Write, bot_seat};
 
 /// Everything about one match that survives a crash.
@@ -11,7 +11,7 @@ pub(crate) struct Disk {
     pub(crate) entries: Vec<Entry>,
     /// Who held the seat whose command an entry carried out.
     pub(crate) authors: Vec<Option<String>>,
-    pub(crate) chat: Vec<ChatLine>,
+    pub(crate) chat: Vec<Said>,
     pub(crate) snapshot: Option<Snapshot>,
     pub(crate) unseated: Vec<Unseated>,
     pub(crate) is_removed: bool,
@@ -63,7 +63,7 @@ impl Disk {
         let card = &mut self.row.card;
         match write.clone() {
             Write::Entry(new) if new.n as usize != self.entries.len() => return false,
-            Write::Say(line) if line.n as usize != self.chat.len() => return false,
+            Write::Say(said) if said.line.n as usize != self.chat.len() => return false,
             Write::Entry(new) => {
                 (card.awaited, card.touched) = (new.awaited, new.at);
                 let (n, line, at, command) = (new.n, new.line, new.at, new.command);
@@ -74,7 +74,7 @@ impl Disk {
                 }));
                 self.entries.push(Entry { n, line, at, command });
             }
-            Write::Say(line) => self.chat.push(line),
+            Write::Say(said) => self.chat.push(said),
             Write::Seats { changed, lost, at } => {
                 self.set_seats(changed, at);
                 self.unseated.extend(lost);
@@ -111,11 +111,11 @@ impl Disk {
 
     /// What a guest said by a command; nothing if it was not carried out.
     pub(crate) fn line_of(&self, guest: &str, id: &str) -> Option<&str> {
-        let mut lines = self.chat.iter();
-        let line = lines.find(|line| {
-            line.command.as_ref().is_some_and(|c| c.guest == guest && has_id(&c.id, id))
+        let mut said = self.chat.iter();
+        let said = said.find(|said| {
+            said.command.as_ref().is_some_and(|c| c.guest == guest && has_id(&c.id, id))
         })?;
-        Some(&line.text)
+        Some(&said.line.text)
     }
 
     fn set_seats(&mut self, changed: Vec<Seat>, at: i64) {

@@ -12,6 +12,9 @@ mod person;
 mod toy;
 mod world;
 
+use std::num::NonZero;
+use std::thread;
+
 use draftosaurus::Draftosaurus;
 use mesozoic_registry::GameEntry;
 use world::{Planted, run};
@@ -33,6 +36,7 @@ fn play(seed: u64, planted: Option<Planted>) -> Result<usize, String> {
     })
 }
 
+#[expect(clippy::disallowed_methods, reason = "how many runs is no part of any run")]
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap())
 }
@@ -43,11 +47,20 @@ fn nothing_is_lost_told_too_early_or_done_twice() {
         Some(seed) => seed..seed + 1,
         None => 0..number("ROOM_SIM_RUNS").unwrap_or(SLICE),
     };
-    let mut acknowledged = 0;
     let runs = seeds.end - seeds.start;
-    for seed in seeds {
-        acknowledged += play(seed, None).unwrap_or_else(|what| panic!("{what}"));
-    }
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let acknowledged: usize = thread::scope(|scope| {
+        let shares: Vec<_> = (0..threads)
+            .map(|first| {
+                let seeds = seeds.clone().skip(first).step_by(threads);
+                scope.spawn(move || {
+                    let played = seeds.map(|seed| play(seed, None));
+                    played.map(|done| done.unwrap_or_else(|what| panic!("{what}"))).sum::<usize>()
+                })
+            })
+            .collect();
+        shares.into_iter().map(|share| share.join().expect("a run has failed, see above")).sum()
+    });
     println!("{runs} runs, {acknowledged} commands acknowledged");
     assert!(acknowledged as u64 >= runs, "the runs do something");
 }

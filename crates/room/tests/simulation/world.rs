@@ -127,6 +127,8 @@ pub(crate) struct World {
     pub(crate) sent: BTreeMap<Connection, Picture>,
     /// What those have been sent before who want to look on, until the room takes them in.
     pub(crate) coming: BTreeMap<Connection, Picture>,
+    /// What was sent last, and what it says.
+    read: Option<(Rc<str>, Rc<Heard>)>,
     /// Whether something has been stored or sent since the pictures were last compared.
     pub(crate) is_news: bool,
     wrong: Option<String>,
@@ -170,6 +172,7 @@ pub(crate) fn run(
         keys: Vec::new(),
         sent: BTreeMap::new(),
         coming: BTreeMap::new(),
+        read: None,
         is_news: false,
         wrong: None,
     };
@@ -560,7 +563,11 @@ impl World {
     }
 
     fn send(&mut self, to: Connection, text: &Rc<str>) {
-        let heard = Rc::new(Heard::read(text));
+        let heard = match &self.read {
+            Some((last, heard)) if Rc::ptr_eq(last, text) => heard.clone(),
+            _ => Rc::new(Heard::read(text)),
+        };
+        self.read = Some((text.clone(), heard.clone()));
         let mut to = to;
         if matches!(*heard, Heard::Frame { .. }) && self.is_planted(Planted::LostFrame, 20) {
             return;

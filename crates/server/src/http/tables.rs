@@ -7,21 +7,20 @@ use axum::extract::{FromRequest, Path, Request, State};
 use mesozoic_core::fair;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    Holder, Me, NewTable, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
+    Holder, Me, NewTable, Reveal, SeatKey, SetBot, Sit, TableInfo, TableLists,
 };
 use mesozoic_room::{self as room, bot_seat};
 use mesozoic_store::{Error, Holder as Held, NewMatch, Seat};
 use mesozoic_table::OpenArgs;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::oneshot;
 
+use super::docs::{Refusals, Table};
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::{Scope, Thing};
-use crate::lobby::has_other_rules;
 use crate::meter::Who;
 use crate::table::Input;
 
@@ -63,28 +62,19 @@ async fn change(app: &App, who: &Who, id: &str, what: room::Request) -> Answer {
     }
 }
 
-/// Tables in three lists: the caller's own, those with free seats, those being played.
-#[derive(Serialize)]
-pub(super) struct Lists {
-    mine: Vec<TableCard>,
-    open: Vec<TableCard>,
-    running: Vec<TableCard>,
+/// Your tables, those with free seats, and those being played.
+#[utoipa::path(get, path = "/tables", tag = "tables",
+    responses((status = 200, description = "The lists.", body = TableLists), Refusals))]
+pub(super) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Json<TableLists>, Fault> {
+    app.lobby.lists(&app, &caller.visitor()?.me.id).await.map(Json)
 }
 
-pub(super) async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Lists>, Fault> {
-    let guest = &caller.visitor()?.me.id;
-    let mut mine = app.lobby.own(&app, guest).await?;
-    let waits = |card: &TableCard| {
-        let own =
-            card.seats.iter().position(|h| matches!(h, Holder::Guest { id, .. } if id == guest));
-        own.is_some_and(|seat| card.awaited.contains(&(seat as u8)))
-    };
-    let is_done = |card: &TableCard| card.stage == Stage::Over || has_other_rules(card);
-    mine.sort_by_key(|card| (!waits(card), is_done(card), -card.touched));
-    let public = app.lobby.public(&app).await?;
-    Ok(Json(Lists { mine, open: public.open.clone(), running: public.running.clone() }))
-}
-
+/// Makes a table; you are its host.
+#[utoipa::path(post, path = "/tables", tag = "tables", request_body = NewTable,
+    responses((status = 200, description = "The new table.", body = TableInfo), Refusals))]
 pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
@@ -150,10 +140,16 @@ async fn admit(app: &App, caller: &Caller) -> Result<(Me, Who), Fault> {
     Ok((me, who))
 }
 
+/// Who sits at a table, how far it is, how its dice are secured.
+#[utoipa::path(get, path = "/tables/{id}", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn info(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer {
     info_of(&app, &caller, &id).await
 }
 
+/// Takes a seat and gives the pledge of a nonce.
+#[utoipa::path(post, path = "/tables/{id}/sit", tag = "tables", request_body = Sit, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn sit(
     State(app): State<App>,
     caller: Caller,
@@ -164,6 +160,9 @@ pub(super) async fn sit(
     change(&app, &who, &id, room::Request::Sit(me, sit)).await
 }
 
+/// Leaves the seat, before the game begins.
+#[utoipa::path(post, path = "/tables/{id}/stand", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn stand(
     State(app): State<App>,
     caller: Caller,
@@ -173,6 +172,9 @@ pub(super) async fn stand(
     change(&app, &who, &id, room::Request::Stand(me.id)).await
 }
 
+/// Puts a bot at a seat or takes it away. For the host.
+#[utoipa::path(post, path = "/tables/{id}/bot", tag = "tables", request_body = SetBot, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn set_bot(
     State(app): State<App>,
     caller: Caller,
@@ -183,6 +185,9 @@ pub(super) async fn set_bot(
     change(&app, &who, &id, room::Request::SetBot(me.id, set)).await
 }
 
+/// Everybody sits; nonces are revealed next. For the host.
+#[utoipa::path(post, path = "/tables/{id}/start", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn start(
     State(app): State<App>,
     caller: Caller,
@@ -192,6 +197,9 @@ pub(super) async fn start(
     change(&app, &who, &id, room::Request::Start(me.id)).await
 }
 
+/// Reveals your nonce. The last one begins the game.
+#[utoipa::path(post, path = "/tables/{id}/reveal", tag = "tables", request_body = Reveal, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn reveal(
     State(app): State<App>,
     caller: Caller,
@@ -202,7 +210,9 @@ pub(super) async fn reveal(
     change(&app, &who, &id, room::Request::Reveal(me.id, reveal)).await
 }
 
-/// The secret of the own seat, for a link that works in any browser.
+/// The secret of your seat, to come back to it from another browser.
+#[utoipa::path(get, path = "/tables/{id}/key", tag = "tables", params(Table),
+    responses((status = 200, description = "The secret.", body = SeatKey), Refusals))]
 pub(super) async fn key(
     State(app): State<App>,
     caller: Caller,
@@ -215,7 +225,9 @@ pub(super) async fn key(
     }
 }
 
-/// Comes back to a seat from another browser.
+/// Comes back to a seat with its secret.
+#[utoipa::path(post, path = "/tables/{id}/claim", tag = "tables", request_body = SeatKey, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn claim(
     State(app): State<App>,
     caller: Caller,
@@ -226,7 +238,9 @@ pub(super) async fn claim(
     change(&app, &who, &id, room::Request::Claim(me, claim)).await
 }
 
-/// Gives up a table that nobody else has joined.
+/// Gives up a table that nobody else has joined. For the host.
+#[utoipa::path(post, path = "/tables/{id}/close", tag = "tables", params(Table),
+    responses((status = 200, description = "It is gone; the answer is `null`.", body = ()), Refusals))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Caller,
@@ -237,6 +251,8 @@ pub(super) async fn close(
 }
 
 /// The table where the same people play again: the first who asks makes it and is its host.
+#[utoipa::path(post, path = "/tables/{id}/rematch", tag = "tables", params(Table),
+    responses((status = 200, description = "The next table.", body = TableInfo), Refusals))]
 pub(super) async fn rematch(
     State(app): State<App>,
     caller: Caller,

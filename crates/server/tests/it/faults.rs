@@ -147,7 +147,7 @@ async fn check(server: &Running, store: &Store, people: &mut [Patient; 3]) {
         assert_eq!(kept, person.steps);
     }
     let mut said: Vec<String> =
-        store.chat(&table, 99).await.unwrap().into_iter().map(|line| line.text).collect();
+        store.chat(&table, 99).await.unwrap().into_iter().map(|said| said.line.text).collect();
     let mut acknowledged: Vec<String> = people.iter().flat_map(|p| p.lines.clone()).collect();
     said.sort();
     acknowledged.sort();

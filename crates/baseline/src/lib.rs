@@ -1,4 +1,4 @@
-//! The floor: the least that any server must do which acknowledges a move only when it is durable.
+//! A baseline: the least that any server must do which acknowledges a move only when it is durable.
 //!
 //! A socket, a queue, one writer that commits in groups at `synchronous=FULL`, an echo. No rules,
 //! no views, no guests, no tables. `mesozoic load` drives it with the clients that it sends to the
@@ -29,7 +29,7 @@ const BUFFER: usize = 2 * 1024;
 
 /// How a group is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Floor {
+pub enum Writing {
     /// A transaction with a statement for each text: what anybody would write first.
     Plain,
     /// One statement for all texts: the fastest known here, and how the real store does it.
@@ -41,10 +41,10 @@ type Job = (Utf8Bytes, oneshot::Sender<()>);
 
 /// Echoes every text that comes in at `/ws`, each after it is durable in a new database at this
 /// path. Runs until it is dropped.
-pub async fn serve(listener: TcpListener, database: &Path, floor: Floor) -> io::Result<()> {
+pub async fn serve(listener: TcpListener, database: &Path, writing: Writing) -> io::Result<()> {
     let connection = open(database).await.map_err(io::Error::other)?;
     let (queue, jobs) = mpsc::channel(QUEUE);
-    tokio::spawn(write(connection, jobs, floor));
+    tokio::spawn(write(connection, jobs, writing));
     let router = Router::new().route("/ws", get(socket)).with_state(queue);
     let listener = listener.tap_io(|socket| {
         let _ = socket.set_nodelay(true);
@@ -69,13 +69,13 @@ async fn open(database: &Path) -> Result<SqliteConnection, sqlx::Error> {
 
 /// Commits whatever has come together, then answers. A failed commit drops its answers, which
 /// closes the sockets that wait for them.
-async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, floor: Floor) {
+async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, writing: Writing) {
     let mut jobs: Vec<Job> = Vec::with_capacity(GROUP);
     while queue.recv_many(&mut jobs, GROUP).await > 0 {
         let lines: Vec<&str> = jobs.iter().map(|(line, _)| line.as_str()).collect();
-        let done = match floor {
-            Floor::Plain => write_each(&mut connection, &lines).await,
-            Floor::Tuned => write_all(&mut connection, &lines).await,
+        let done = match writing {
+            Writing::Plain => write_each(&mut connection, &lines).await,
+            Writing::Tuned => write_all(&mut connection, &lines).await,
         };
         for (_, reply) in jobs.drain(..) {
             if done.is_ok() {

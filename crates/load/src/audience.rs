@@ -1,4 +1,4 @@
-//! One full table with a hall of people who watch: how soon after a barrier everybody has the new
+//! One full table with many people who watch: how soon after a barrier everybody has the new
 //! state.
 //!
 //! A barrier is a step after which others are awaited than its own seat. All seats but one play
@@ -13,13 +13,13 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::crowd::all;
 use crate::host::Host;
-use crate::report::{Hall, Run};
+use crate::report::{Audience, Run};
 use crate::socket::PATIENCE;
 use crate::{Error, Guest, Heard, Player, Program, make_table};
 
 /// What to measure.
 #[derive(Clone, Debug)]
-pub struct HallPlan {
+pub struct AudiencePlan {
     /// The game's id.
     pub game: String,
     /// How many play.
@@ -35,13 +35,13 @@ pub struct HallPlan {
 }
 
 /// Fills a table and measures its barriers. `say` hears what is being done.
-pub async fn measure_hall(plan: &HallPlan, say: &dyn Fn(&str)) -> Result<Hall, Error> {
+pub async fn measure_audience(plan: &AudiencePlan, say: &dyn Fn(&str)) -> Result<Audience, Error> {
     let host = Host::start(&plan.server, &plan.data).await?;
     let address = host.address();
     say("the table: everybody sits down");
     let everybody = all((0..plan.seats + plan.watchers).map(|_| Guest::new(address))).await?;
     let seated: Vec<&Guest> = everybody[..plan.seats].iter().collect();
-    let table = make_table(&plan.game, &serde_json::json!({}), &seated).await?;
+    let table = make_table(&plan.game, serde_json::json!({}), &seated).await?;
     let mut gathering = Gathering::open(&table, everybody).await?;
     let mut run = Run::default();
     let mut barriers = 0;
@@ -59,7 +59,7 @@ pub async fn measure_hall(plan: &HallPlan, say: &dyn Fn(&str)) -> Result<Hall, E
         run.waits.extend(gathering.waits(last));
     }
     let bytes = gathering.bytes;
-    Ok(Hall {
+    Ok(Audience {
         game: plan.game.clone(),
         seats: plan.seats,
         watchers: plan.watchers,

@@ -1,4 +1,4 @@
-//! The floor under the same sockets: each sends a step's worth of text and waits for its echo.
+//! The baseline under the same sockets: each sends a step's worth of text and waits for its echo.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::crowd::all;
 use crate::report::Run;
 use crate::socket::{PATIENCE, Socket};
 
-/// Sockets that are open to a floor server.
+/// Sockets that are open to a baseline server.
 #[derive(Debug)]
 pub(crate) struct Echoes(Vec<Socket>);
 

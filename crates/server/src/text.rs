@@ -1,4 +1,4 @@
-//! Text that comes from people and random names that we make up.
+//! Text that comes from people, cleaned so that others may read it.
 
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
@@ -59,43 +59,6 @@ fn is_shown(c: char) -> bool {
     !is_ignored && !is_meaningless
 }
 
-/// A random word of `n` letters that cannot be guessed or misread.
-pub(crate) fn random_word(n: usize) -> String {
-    let mut bytes = vec![0; n];
-    fill(&mut bytes);
-    word(&bytes)
-}
-
-/// A letter for each byte, none of which can be misread.
-pub(crate) fn word(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    bytes.iter().map(|b| char::from(LETTERS[usize::from(b % 32)])).collect()
-}
-
-/// Random bytes of the operating system.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    fill(&mut bytes);
-    bytes
-}
-
-fn fill(bytes: &mut [u8]) {
-    getrandom::fill(bytes).expect("the operating system gives random bytes");
-}
-
-/// A friendly name for somebody who has not said theirs.
-pub(crate) fn first_name([a, b]: [u8; 2]) -> String {
-    const FIRST: [&str; 16] = [
-        "Amber", "Basalt", "Cedar", "Dusty", "Ember", "Fern", "Gravel", "Hazel", "Ivory", "Jasper",
-        "Kelp", "Lichen", "Moss", "Ochre", "Pebble", "Rusty",
-    ];
-    const SECOND: [&str; 16] = [
-        "Raptor", "Digger", "Ranger", "Egg", "Fossil", "Crest", "Claw", "Tail", "Horn", "Keeper",
-        "Scale", "Tooth", "Track", "Wing", "Spike", "Roar",
-    ];
-    format!("{} {}", FIRST[usize::from(a % 16)], SECOND[usize::from(b % 16)])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,12 +110,5 @@ mod tests {
         {
             assert_eq!(clean_name(honest).as_deref(), Some(honest), "{honest}");
         }
-    }
-
-    #[test]
-    fn random_words_are_long_enough_to_differ() {
-        let words: std::collections::BTreeSet<_> = (0..100).map(|_| random_word(12)).collect();
-        assert_eq!(words.len(), 100);
-        assert!(words.iter().all(|w| w.len() == 12 && !w.contains(['l', 'i', 'o', '1'])));
     }
 }

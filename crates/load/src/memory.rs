@@ -4,9 +4,11 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use mesozoic_protocol::Health;
+
 use crate::crowd::{Crowd, all};
 use crate::host::Host;
-use crate::report::{Memory, Rest};
+use crate::report::{Idle, Memory};
 use crate::{Error, Guest, Program, make_match};
 
 /// In the middle of a match, as far as memory goes.
@@ -34,11 +36,11 @@ pub(crate) async fn running(
 
 /// Opens tables, each a match that has just begun, and leaves them alone until the server has put
 /// all of them away.
-pub(crate) async fn at_rest(
+pub(crate) async fn idle(
     program: &Program,
     data: &Path,
     tables: usize,
-) -> Result<Option<Rest>, Error> {
+) -> Result<Option<Idle>, Error> {
     let host = Host::start(program, data).await?;
     open(host.address(), EACH.min(tables)).await?;
     let Some(before) = host.server.memory() else { return Ok(None) };
@@ -57,7 +59,7 @@ pub(crate) async fn at_rest(
         tokio::time::sleep(LOOK).await;
     }
     let Some(after) = host.server.memory() else { return Ok(None) };
-    Ok(Some(Rest {
+    Ok(Some(Idle {
         tables,
         seconds,
         awake_at_once: awake,
@@ -76,7 +78,6 @@ async fn open(address: SocketAddr, tables: usize) -> Result<(), Error> {
 
 /// How many tables the server holds in memory.
 async fn awake(guest: &Guest) -> Result<usize, Error> {
-    let health = guest.get("/api/health").await?;
-    let tables = health["tables"].as_u64().ok_or_else(|| Error::answer("no count of tables"))?;
-    Ok(tables as usize)
+    let health: Health = guest.get("/api/health").await?;
+    Ok(health.tables)
 }
