@@ -30,7 +30,7 @@ export interface Routes {
   'GET /api/me': { given: [params: Record<string, never>]; answer: Me };
   /** Changes your name. */
   'POST /api/me': { given: [params: Record<string, never>, body: Rename]; answer: Me };
-  /** This description, in the form of OpenAPI. */
+  /** This description, in the form of `OpenAPI`. */
   'GET /api/openapi.json': { given: [params: Record<string, never>]; answer: unknown };
   /** Your tables, those with free seats, and those being played. */
   'GET /api/tables': { given: [params: Record<string, never>]; answer: TableLists };
