@@ -22,7 +22,7 @@ use world::{Planted, run};
 static GAMES: &[GameEntry] = &[GameEntry::of::<toy::Dig>(), GameEntry::of::<Draftosaurus>()];
 
 /// So many runs are played where nobody says how many.
-const SLICE: u64 = 1_500;
+const SLICE: u64 = 500;
 /// Most runs are of the toy; one in so many is of a whole game.
 const WHOLE: u64 = 50;
 
