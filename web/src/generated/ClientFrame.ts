@@ -61,6 +61,18 @@ table: string,
 /**
  * The step in the game's notation.
  */
+line: string, } | { "t": "preview", 
+/**
+ * The command's id.
+ */
+id: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The step in the game's notation.
+ */
 line: string, } | { "t": "chat", 
 /**
  * The command's id.

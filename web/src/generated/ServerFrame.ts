@@ -42,7 +42,16 @@ rule: string | null,
 /**
  * The reason in one sentence.
  */
-sentence: string | null, } | { "t": "error", 
+sentence: string | null, } | { "t": "preview", 
+/**
+ * The command's id.
+ */
+id: string, 
+/**
+ * What the seat would see and how all would score; nothing where the line cannot be played,
+ * or would tell the seat something.
+ */
+outcome: unknown, } | { "t": "error", 
 /**
  * The command's id, where one could be read.
  */
