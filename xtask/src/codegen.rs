@@ -3,6 +3,10 @@
 //! A further file is one row of [`files`]. Golden records are not here: their tests rewrite them
 //! under `UPDATE_GOLDEN=1`, because only a game's tests know what a golden game must show.
 
+mod routes;
+mod schema;
+mod typescript;
+
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result, bail};
@@ -31,21 +35,27 @@ fn files(repo: &Repo) -> Result<Vec<File>> {
         ("README.md".to_owned(), with_list(&readme, &games)?),
         ("docs/cli.md".to_owned(), cli_page(&tool)?),
         ("docs/games.md".to_owned(), games_page(&games)?),
+        ("docs/protocol.md".to_owned(), format!("{NOTICE}\n\n{}", tool.print(&["protocol"])?)),
     ];
-    files.extend(types(repo, &["mesozoic-protocol", "mesozoic-table"], "web/src/generated")?);
+    files.extend(types(repo, &["mesozoic-protocol", "mesozoic-core"], "web/src/generated")?);
+    let document = serde_json::from_str(&tool.print(&["protocol", "--openapi"])?)?;
+    files.push(("web/src/generated/Routes.ts".to_owned(), routes::write(&document)?));
     for game in repo.games()? {
-        files.extend(of_game(repo, &game)?);
+        files.extend(of_game(repo, &game, &games)?);
     }
     Ok(files)
 }
 
 /// The files of one game; none if it has no board.
-fn of_game(repo: &Repo, game: &str) -> Result<Vec<File>> {
+fn of_game(repo: &Repo, game: &str, cards: &[Value]) -> Result<Vec<File>> {
     let folder = format!("games/{game}/web");
     if !repo.join(&folder).is_dir() {
         return Ok(Vec::new());
     }
     let mut files = types(repo, &[game], &format!("{folder}/generated"))?;
+    let card = cards.iter().find(|card| card["id"] == game);
+    let card = card.with_context(|| format!("{game} is not on the list of games"))?;
+    files.push((format!("docs/schemas/{game}.json"), schema::write(&files, card)?));
     files.push(rules(repo, game)?);
     Ok(files)
 }
@@ -101,7 +111,7 @@ pub(crate) fn run(repo: &Repo, check: bool) -> Result<()> {
 
 /// Writes the files of one game.
 pub(crate) fn game(repo: &Repo, game: &str) -> Result<()> {
-    write(repo, &of_game(repo, game)?)
+    write(repo, &of_game(repo, game, &games(&Tool::build(repo)?)?)?)
 }
 
 fn write<'f>(repo: &Repo, files: impl IntoIterator<Item = &'f File>) -> Result<()> {
@@ -199,11 +209,18 @@ fn game_section(game: &Value) -> Result<String> {
         text.push_str("\n| option | values | default | what it changes |\n|---|---|---|---|\n");
     }
     for option in options {
-        let values = option["values"].as_array().context("an option's values are a list")?;
-        let values: Vec<String> =
-            values.iter().map(|value| format!("`{}`", plain(value))).collect();
-        let default = plain(&option["default"]);
-        let per_seat = if option["kind"] == "perSeat" { "[.SEAT]" } else { "" };
+        let kind = &option["kind"];
+        let values: Vec<String> = if kind["t"] == "switch" {
+            ["off", "on"].map(|word| format!("`{word}`")).into()
+        } else {
+            let values = kind["values"].as_array().context("an option's values are a list")?;
+            values
+                .iter()
+                .map(|value| Ok(format!("`{}`", word(value, "id")?)))
+                .collect::<Result<_>>()?
+        };
+        let default = plain(&kind["default"]);
+        let per_seat = if kind["t"] == "perSeat" { "[.SEAT]" } else { "" };
         writeln!(
             text,
             "| `{}{per_seat}` | {} | `{default}` | {} |",
@@ -241,9 +258,11 @@ mod tests {
             "id": "go", "title": "Go", "blurb": "Stones.",
             "seats": { "from": 2, "to": 2 }, "minutes": { "from": 5, "to": 90 },
             "options": [
-                { "key": "board", "values": ["9", "19"], "default": "19", "help": "How large." },
-                { "key": "ko", "values": [false, true], "default": true, "help": "Whether ko." },
-                { "key": "level", "kind": "perSeat", "values": ["a"], "default": "a", "help": "How." },
+                { "key": "board", "help": "How large.", "kind": {
+                    "t": "choice", "values": [{ "id": "9" }, { "id": "19" }], "default": "19" } },
+                { "key": "ko", "help": "Whether ko.", "kind": { "t": "switch", "default": true } },
+                { "key": "level", "help": "How.", "kind": {
+                    "t": "perSeat", "values": [{ "id": "a" }], "default": "a" } },
             ],
         });
         let text = game_section(&game).unwrap();

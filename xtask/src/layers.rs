@@ -41,13 +41,15 @@ const KIT: &str = "mesozoic-kit";
 const RULEBOOK: &str = "mesozoic-rulebook";
 const TABLE: &str = "mesozoic-table";
 const BOTS: &str = "mesozoic-bots";
+const MODEL: &str = "mesozoic-model";
 const PROTOCOL: &str = "mesozoic-protocol";
 const STORE: &str = "mesozoic-store";
 const SERVER: &str = "mesozoic-server";
 const TESTKIT: &str = "mesozoic-testkit";
 const REGISTRY: &str = "mesozoic-registry";
+const ROOM: &str = "mesozoic-room";
 const SIM: &str = "mesozoic-sim";
-const FLOOR: &str = "mesozoic-floor";
+const BASELINE: &str = "mesozoic-baseline";
 const LOAD: &str = "mesozoic-load";
 
 #[rustfmt::skip]
@@ -56,26 +58,29 @@ const LAYERS: &[Layer] = &[
     Layer { name: KIT, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "serde_path_to_error", "sha2", "thiserror"]) },
     Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
-    Layer { name: PROTOCOL, own: &[CORE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "utoipa"]) },
-    Layer { name: STORE, own: &[CORE], tests: &[], outside: Outside::Any },
+    Layer { name: PROTOCOL, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
+    Layer { name: MODEL, own: &[PROTOCOL], tests: &[], outside: Outside::Pure(&[]) },
+    Layer { name: STORE, own: &[CORE, PROTOCOL, MODEL], tests: &[], outside: Outside::Any },
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
     // For build scripts, which read files; no game calls it when it plays.
     Layer { name: RULEBOOK, own: &[], tests: &[], outside: Outside::Only(&[]) },
     Layer { name: GAMES, own: &[CORE, KIT, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: ROOM, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY], tests: &[GAMES], outside: Outside::Pure(&["serde", "serde_json", "thiserror"]) },
     Layer { name: SIM, own: &[CORE, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
-    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY], tests: &[SIM], outside: Outside::Any },
+    // It meets servers as programs of their own.
+    Layer { name: LOAD, own: &[CORE, PROTOCOL], tests: &[], outside: Outside::Any },
+    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, ROOM], tests: &[SIM], outside: Outside::Any },
     // The fewest moving parts that store a step and answer: it knows nothing of ours.
-    Layer { name: FLOOR, own: &[], tests: &[], outside: Outside::Any },
-    Layer { name: LOAD, own: &[CORE, PROTOCOL, SERVER, FLOOR], tests: &[], outside: Outside::Any },
-    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER, FLOOR, LOAD], tests: &[], outside: Outside::Any },
+    Layer { name: BASELINE, own: &[], tests: &[], outside: Outside::Any },
+    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER, BASELINE, LOAD], tests: &[], outside: Outside::Any },
     // It is never called: that makes the skeleton a member of the workspace, built and tested.
     Layer { name: "xtask", own: &[RULEBOOK], tests: &[GAMES], outside: Outside::Any },
 ];
 
 /// Crates from elsewhere that any crate may know behind a feature which is off by default: they
-/// describe its types to other languages.
-const OPTIONAL_OUTSIDE: &[&str] = &["ts-rs"];
+/// describe its types to other languages and to readers.
+const OPTIONAL_OUTSIDE: &[&str] = &["ts-rs", "utoipa"];
 
 /// Crates from elsewhere that any test may know.
 const TESTS_OUTSIDE: &[&str] = &["serde", "serde_json"];

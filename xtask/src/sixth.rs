@@ -26,7 +26,7 @@ pub(crate) fn run(repo: &Repo) -> Result<Outcome> {
 
 /// Puts everything back, also after a failure.
 struct Undo {
-    folder: PathBuf,
+    made: [PathBuf; 2],
     changed: Vec<(PathBuf, String)>,
 }
 
@@ -41,14 +41,17 @@ impl Undo {
             Ok((path, text.replace(&own, "")))
         };
         let changed = CHANGED.iter().map(|path| read(path)).collect::<Result<_>>()?;
-        let undo = Self { folder: repo.join(&format!("games/{NAME}")), changed };
+        let made = [format!("games/{NAME}"), format!("docs/schemas/{NAME}.json")];
+        let undo = Self { made: made.map(|path| repo.join(&path)), changed };
         undo.put_back();
         Ok(undo)
     }
 
     fn put_back(&self) {
         // Whatever cannot be put back is seen by git, and by the next run.
-        let _ = std::fs::remove_dir_all(&self.folder);
+        let [folder, schema] = &self.made;
+        let _ = std::fs::remove_dir_all(folder);
+        let _ = std::fs::remove_file(schema);
         for (path, text) in &self.changed {
             let _ = std::fs::write(path, text);
         }

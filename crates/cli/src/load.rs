@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use mesozoic_floor::Floor;
+use mesozoic_baseline::Writing;
 use mesozoic_load::{
-    Assault, Attack, AttackPlan, Hall, HallPlan, Memory, Plan, Program, Report, Run, carry_out,
-    loopback, measure, measure_attack, measure_hall,
+    Assault, Attack, AttackPlan, Audience, AudiencePlan, Memory, Plan, Program, Report, Run,
+    carry_out, loopback, measure, measure_attack, measure_audience,
 };
 use mesozoic_server::Limits;
 
@@ -109,17 +109,17 @@ impl Args {
             return output::json(&runtime.block_on(carry_out(order))?);
         }
         if let Some(database) = &self.floor {
-            let floor = if self.tuned { Floor::Tuned } else { Floor::Plain };
+            let floor = if self.tuned { Writing::Tuned } else { Writing::Plain };
             return runtime.block_on(serve_floor(database, floor));
         }
         let plan = self.plan()?;
         let say = |line: &str| output::aside(format!("{line} …"));
         if let Some(game) = &self.full {
-            let hall = runtime.block_on(measure_hall(&self.hall(game, plan)?, &say))?;
+            let audience = runtime.block_on(measure_audience(&self.audience(game, plan)?, &say))?;
             return if self.json {
-                output::json(&hall)
+                output::json(&audience)
             } else {
-                output::text(describe_hall(&hall))
+                output::text(describe_audience(&audience))
             };
         }
         if let Some(attack) = &self.attack {
@@ -174,9 +174,9 @@ impl Args {
         Ok(assaults)
     }
 
-    fn hall(&self, game: &str, plan: Plan) -> Result<HallPlan> {
+    fn audience(&self, game: &str, plan: Plan) -> Result<AudiencePlan> {
         let meta = mesozoic_registry::find(game)?.meta;
-        Ok(HallPlan {
+        Ok(AudiencePlan {
             game: meta.id.to_owned(),
             seats: (*meta.seats.end()).into(),
             watchers: self.watchers.into(),
@@ -215,11 +215,11 @@ impl Args {
     }
 }
 
-async fn serve_floor(database: &Path, floor: Floor) -> Result<()> {
+async fn serve_floor(database: &Path, floor: Writing) -> Result<()> {
     let free_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let listener = tokio::net::TcpListener::bind(free_port).await.context("cannot listen")?;
     output::text(format!("The floor is open at http://{}\n", listener.local_addr()?))?;
-    mesozoic_floor::serve(listener, database, floor).await.context("the floor broke")
+    mesozoic_baseline::serve(listener, database, floor).await.context("the floor broke")
 }
 
 fn describe(report: &Report) -> String {
@@ -266,16 +266,16 @@ fn describe(report: &Report) -> String {
     if let Some(memory) = &report.running {
         let _ = writeln!(text, "a running table with its two sockets takes {}", each(memory));
     }
-    if let Some(rest) = &report.rest {
+    if let Some(idle) = &report.idle {
         let _ = writeln!(
             text,
             "{} tables opened in {:.1} s; {} of them were awake at once and took {}\n\
              a table at rest takes {}",
-            rest.tables,
-            rest.seconds,
-            rest.awake_at_once,
-            each(&rest.awake),
-            each(&rest.asleep)
+            idle.tables,
+            idle.seconds,
+            idle.awake_at_once,
+            each(&idle.awake),
+            each(&idle.asleep)
         );
     }
     text
@@ -349,20 +349,20 @@ fn describe_assaults(assaults: &[Assault]) -> String {
     )
 }
 
-fn describe_hall(hall: &Hall) -> String {
-    let ms = |share| hall.arrivals.wait_ms(share);
+fn describe_audience(audience: &Audience) -> String {
+    let ms = |share| audience.arrivals.wait_ms(share);
     format!(
         "{} with {} players and {} who watch: {} barriers\n\
          everybody has the new state after {:.1} ms in half of all cases, {:.1} ms at p99, {:.1} ms \
          at worst\neach is sent {:.1} KiB at a barrier\n",
-        hall.game,
-        hall.seats,
-        hall.watchers,
-        hall.barriers,
+        audience.game,
+        audience.seats,
+        audience.watchers,
+        audience.barriers,
         ms(0.5),
         ms(0.99),
         ms(1.0),
-        hall.bytes_per_barrier as f64 / 1024.0
+        audience.bytes_per_barrier as f64 / 1024.0
     )
 }
 

@@ -25,6 +25,8 @@ mod perft;
 mod place;
 mod play;
 mod progress;
+#[cfg(feature = "serve")]
+mod protocol;
 mod replay;
 #[cfg(feature = "serve")]
 mod restore;
@@ -47,7 +49,7 @@ use mimalloc::MiMalloc;
 #[cfg(not(feature = "load"))]
 use absent as load;
 #[cfg(not(feature = "serve"))]
-use absent::{self as backup, self as restore, self as serve};
+use absent::{self as backup, self as protocol, self as restore, self as serve};
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
 /// system's allocator that was a fifth of its time, and memory once used was seldom given back.
@@ -75,6 +77,7 @@ enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
     Restore(restore::Args),
+    Protocol(protocol::Args),
     Games(games::Args),
     New(new::Args),
     Actions(actions::Args),
@@ -119,6 +122,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => args.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Protocol(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
         Command::Actions(args) => args.run(),

@@ -3,11 +3,11 @@
 use mesozoic_core::Standings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
 
 /// Who one is. A name is enough; a cookie remembers it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The guest's id, not secret.
     pub id: String,
@@ -15,17 +15,19 @@ pub struct Me {
     pub name: String,
 }
 
-/// Changes the own name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// Changes your name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rename {
     /// The new name.
     pub name: String,
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Stage {
     /// Seats are being taken.
@@ -40,9 +42,30 @@ pub enum Stage {
     Faulted,
 }
 
+impl Stage {
+    const ALL: [Self; 5] = [Self::Open, Self::Revealing, Self::Running, Self::Over, Self::Faulted];
+
+    /// The word for it, on the wire and at rest.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Revealing => "revealing",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Faulted => "faulted",
+        }
+    }
+
+    /// Reads the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.as_str() == word)
+    }
+}
+
 /// Who holds a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Holder {
     /// Nobody yet.
@@ -64,8 +87,9 @@ pub enum Holder {
 }
 
 /// A table as lists show it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TableCard {
     /// The table's id.
@@ -92,8 +116,9 @@ pub struct TableCard {
 }
 
 /// Everything about a table but the game itself.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
     /// The table's card.
@@ -101,7 +126,7 @@ pub struct TableInfo {
     pub card: TableCard,
     /// The options chosen.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: Value,
     /// The guest who made it and may start it.
     pub host: String,
@@ -114,16 +139,30 @@ pub struct TableInfo {
     /// How the dice are secured.
     pub fairness: Fairness,
     /// The result, once it is over.
-    #[cfg_attr(feature = "ts", ts(type = "import('./Placing').Placing[] | null"))]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<mesozoic_core::Placing>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<mesozoic_core::Placing>>))]
     pub standings: Option<Standings>,
     /// The table where the same people play again.
     pub rematch: Option<String>,
 }
 
-/// The proof of the dice, as far as it is out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// The tables that somebody can see in lists.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TableLists {
+    /// Your own, those that wait for you first.
+    pub mine: Vec<TableCard>,
+    /// Those with free seats.
+    pub open: Vec<TableCard>,
+    /// Those being played.
+    pub running: Vec<TableCard>,
+}
+
+/// The proof of the dice, as far as it is out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Fairness {
     /// The server's commitment, in hexadecimal.
@@ -137,8 +176,9 @@ pub struct Fairness {
 }
 
 /// Makes a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
@@ -148,7 +188,7 @@ pub struct NewTable {
     /// The options; those not named take their defaults.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: Value,
     /// Whether to list it for everybody.
     #[serde(default)]
@@ -160,8 +200,9 @@ pub struct NewTable {
 
 /// Takes a seat. The pledge is the SHA-256 of a nonce of 16 bytes that the client keeps to itself
 /// until the table is full, in hexadecimal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
     /// Which seat; nothing takes the first free one.
@@ -172,8 +213,9 @@ pub struct Sit {
 }
 
 /// Puts a bot at a seat, or takes it away.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetBot {
     /// Which seat.
@@ -182,9 +224,10 @@ pub struct SetBot {
     pub level: Option<String>,
 }
 
-/// Reveals the nonce behind the own pledge, in hexadecimal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// Reveals the nonce behind your pledge, in hexadecimal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reveal {
     /// The nonce.
@@ -192,8 +235,9 @@ pub struct Reveal {
 }
 
 /// What lets the holder of a seat come back to it from anywhere, until somebody has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatKey {
     /// Which seat.
@@ -203,8 +247,9 @@ pub struct SeatKey {
 }
 
 /// How somebody lost a seat by another's doing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Unseating {
     /// The host has freed the seat.
@@ -214,8 +259,9 @@ pub enum Unseating {
 }
 
 /// What is wrong, as HTTP and cards tell it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// What is wrong.
     pub code: crate::ErrorCode,

@@ -7,7 +7,7 @@
 
 mod entry;
 
-pub use entry::{Ask, GameEntry, Hurry, Thought, think};
+pub use entry::{Ask, Effort, GameEntry, Hurry, Thought, think};
 use mesozoic_core::{Game, Guide};
 use thiserror::Error;
 

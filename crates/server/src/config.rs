@@ -4,7 +4,6 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mesozoic_protocol::ErrorCode;
 use mesozoic_registry::{GAMES, GameEntry};
 
 use crate::address::Network;
@@ -75,13 +74,7 @@ impl Config {
 
     /// The game of this id.
     pub(crate) fn game(&self, id: &str) -> Result<&'static GameEntry, Fault> {
-        self.games.iter().find(|game| game.meta.id == id).ok_or_else(|| {
-            let id: String = id.chars().take(40).collect();
-            let offered: Vec<&str> = self.games.iter().map(|game| game.meta.id).collect();
-            let message =
-                format!("There is no game {id:?} here; there is: {}.", offered.join(", "));
-            Fault::new(ErrorCode::NotFound, message)
-        })
+        Ok(mesozoic_room::game(self.games, id)?)
     }
 }
 

@@ -22,9 +22,9 @@ use crate::clock::now;
 use crate::fault::Fault;
 use crate::limits::Thing;
 use crate::meter::Who;
-use crate::words::{first_name, random, word};
+use crate::random::{self, word};
 
-const COOKIE_NAME: &str = "mesozoic_guest";
+pub(crate) const COOKIE_NAME: &str = "mesozoic_guest";
 /// A year, in seconds.
 const AGE: u32 = 31_536_000;
 /// So many names and so many cookies are remembered; when there are more, remembering begins anew.
@@ -51,7 +51,7 @@ pub(crate) struct Visitor {
 impl Visitor {
     /// Somebody new, and the secret that the cookie holds.
     pub(crate) fn new() -> (Self, String) {
-        let secret = to_hex(&random::<32>());
+        let secret = to_hex(&random::bytes::<32>());
         (Self::unstored(hash(&secret)), secret)
     }
 
@@ -233,4 +233,16 @@ impl FromRequestParts<App> for Caller {
         let route = *parts.extensions.get::<Route>().expect("the guard has read it");
         Ok(Self { visitor, route })
     }
+}
+/// A friendly name for somebody who has not said theirs.
+fn first_name([a, b]: [u8; 2]) -> String {
+    const FIRST: [&str; 16] = [
+        "Amber", "Basalt", "Cedar", "Dusty", "Ember", "Fern", "Gravel", "Hazel", "Ivory", "Jasper",
+        "Kelp", "Lichen", "Moss", "Ochre", "Pebble", "Rusty",
+    ];
+    const SECOND: [&str; 16] = [
+        "Raptor", "Digger", "Ranger", "Egg", "Fossil", "Crest", "Claw", "Tail", "Horn", "Keeper",
+        "Scale", "Tooth", "Track", "Wing", "Spike", "Roar",
+    ];
+    format!("{} {}", FIRST[usize::from(a % 16)], SECOND[usize::from(b % 16)])
 }

@@ -145,7 +145,7 @@ impl Server {
             ended = &mut serving => ended,
         }
         .map_err(std::io::Error::other)??;
-        app.hall.close().await;
+        app.tables.close().await;
         if let Err(error) = app.store.close().await {
             tracing::error!(%error, "the store did not close");
         }

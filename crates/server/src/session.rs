@@ -6,30 +6,32 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_ID, PROTOCOL, ServerFrame};
+use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, ServerFrame};
+use mesozoic_room::Command;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use crate::actor::{Command, Msg};
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::{Caller, Visitor};
 use crate::limits::Thing;
 use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
+use crate::table::Input;
+use crate::text::clean;
 use crate::visitors::tell_losses;
 
 /// So many broken frames close a socket.
-const STRIKES: u32 = 60;
+pub(crate) const STRIKES: u32 = 60;
 /// Asking for everything about a table, or for the list, counts like so many other frames; asking why
-/// something cannot be done, like so many.
-const WHOLE: u32 = 30;
-const WHY: u32 = 10;
+/// something cannot be done, or what it would lead to, like so many.
+pub(crate) const WHOLE: u32 = 30;
+pub(crate) const WHY: u32 = 10;
 /// A client that has not greeted by then is let go.
-const GREETING: Duration = Duration::from_secs(10);
+pub(crate) const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
-const QUIET: Duration = Duration::from_secs(40);
+pub(crate) const QUIET: Duration = Duration::from_secs(40);
 /// After so long the lists are tried again that could not be read.
 const AGAIN: Duration = Duration::from_secs(2);
 /// So long the last words may take.
@@ -242,18 +244,18 @@ impl Session {
                     Some(place) => place.clone(),
                     None => Place::new(self.app.meter.hold(Thing::Watched, 1, &self.who)?),
                 };
-                let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
+                let (guest, connection) = (self.visitor.me.id.clone(), self.out.clone());
                 let id = id.to_owned();
                 self.watched.insert(table.clone(), place.clone());
-                let msg = Msg::Watch { id, guest, out, have, place: place.clone() };
-                self.tell(&table, msg).await.inspect_err(|_| place.let_go())?;
+                let input = Input::Watch { id, guest, connection, have, place: place.clone() };
+                self.tell(&table, input).await.inspect_err(|_| place.let_go())?;
             }
             ClientFrame::Unwatch { table, .. } => {
                 if let Some(place) = self.watched.remove(&table) {
                     place.let_go();
                 }
-                let connection = self.out.connection();
-                self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
+                let connection = self.out.clone();
+                self.app.tables.tell_if_live(&table, Input::Unwatch { connection }).await;
                 self.out.send(&done);
             }
             ClientFrame::Step { table, line, .. } => {
@@ -265,12 +267,18 @@ impl Session {
                 self.command(&table, id, Command::Why(line)).await?;
             }
             ClientFrame::Preview { table, line, .. } => {
+                self.spend(WHY - 1);
                 self.command(&table, id, Command::Preview(line)).await?;
             }
             ClientFrame::Chat { table, text, .. } => {
                 self.app.meter.take(Thing::Chat, &self.who)?;
                 self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;
-                self.command(&table, id, Command::Chat(text)).await?;
+                let text = clean(&text, MAX_CHAT).ok_or_else(|| {
+                    Fault::new(ErrorCode::BadRequest, "There is nothing to say in it.")
+                })?;
+                // Another socket of theirs may have changed it.
+                let name = self.app.guests.name(&self.visitor.me.id).await?;
+                self.command(&table, id, Command::Chat { name, text }).await?;
             }
             ClientFrame::Lobby { on, .. } => {
                 if on {
@@ -285,12 +293,12 @@ impl Session {
     }
 
     async fn command(&self, table: &str, id: &str, what: Command) -> Result<(), Fault> {
-        let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
-        self.tell(table, Msg::Command { id: id.to_owned(), guest, out, what }).await
+        let (guest, connection) = (self.visitor.me.id.clone(), self.out.clone());
+        self.tell(table, Input::Command { id: id.to_owned(), guest, connection, what }).await
     }
 
-    async fn tell(&self, table: &str, msg: Msg) -> Result<(), Fault> {
-        self.app.hall.tell(&self.app, &self.who, table, msg).await
+    async fn tell(&self, table: &str, input: Input) -> Result<(), Fault> {
+        self.app.tables.tell(&self.app, &self.who, table, input).await
     }
 
     /// Sends the list of tables now and whenever it changes. Who follows it already has it.
@@ -316,10 +324,10 @@ impl Session {
 
     async fn leave(&mut self) {
         self.watch_lobby(false);
-        let connection = self.out.connection();
-        self.app.visitors.leave(&self.visitor.me.id, connection);
+        self.app.visitors.leave(&self.visitor.me.id, self.out.connection());
         for (table, _) in std::mem::take(&mut self.watched) {
-            self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
+            let connection = self.out.clone();
+            self.app.tables.tell_if_live(&table, Input::Unwatch { connection }).await;
         }
     }
 }

@@ -10,9 +10,10 @@ mod support;
 use std::future::Future;
 use std::pin::Pin;
 
+use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    ChatCommand, ChatLine, Conflict, CopyError, Error, Guest, Holder, Match, NewMatch, OpenError,
-    Seat, Snapshot, Stage, Store, Unseated, Unseating,
+    ChatCommand, Conflict, CopyError, Error, Guest, Holder, Match, NewMatch, OpenError, Said, Seat,
+    Snapshot, Stage, Store, Unseated, Unseating,
 };
 use support::cluster::Cluster;
 use support::{
@@ -153,7 +154,7 @@ async fn a_store_of_the_first_release_is_brought_up_to_date(url: String) {
     let store = open(&url).await;
     assert_eq!(store.find_match("m").await.unwrap().unwrap().card.rules, 1);
     let said = store.chat("m", 9).await.unwrap();
-    assert_eq!((said[0].text.as_str(), &said[0].command), ("hello", &None));
+    assert_eq!((said[0].line.text.as_str(), &said[0].command), ("hello", &None));
     store.append(asked("m", 0, 0, "c")).await.unwrap();
 }
 
@@ -280,8 +281,8 @@ async fn a_host_has_no_more_unfinished_matches_than_allowed(url: String) {
 
 async fn a_match_that_has_not_begun_can_be_removed(url: String) {
     let store = with_matches(&url, &["m", "running", "other"]).await;
-    let line =
-        ChatLine { n: 0, name: "Ada".into(), seat: None, text: "hi".into(), at: 5, command: None };
+    let line = ChatLine { n: 0, name: "Ada".into(), seat: None, text: "hi".into(), at: 5 };
+    let line = Said { line, command: None };
     for id in ["m", "running"] {
         store.say(id, &line).await.unwrap();
     }
@@ -617,13 +618,9 @@ async fn snapshots_replace_each_other(url: String) {
 
 async fn chat_is_kept(url: String) {
     let store = with_matches(&url, &["m"]).await;
-    let said = |n, seat, text: &str| ChatLine {
-        n,
-        name: "Ada 🦕".into(),
-        seat,
-        text: text.into(),
-        at: 5,
-        command: None,
+    let said = |n, seat, text: &str| {
+        let line = ChatLine { n, name: "Ada 🦕".into(), seat, text: text.into(), at: 5 };
+        Said { line, command: None }
     };
     let all = [said(0, Some(1), "hello"), said(1, None, "你好")];
     for line in &all {
@@ -640,13 +637,10 @@ async fn chat_is_kept(url: String) {
 async fn a_line_of_chat_is_said_once(url: String) {
     let store = with_matches(&url, &["m", "other"]).await;
     store.add_guest(&guest("bob")).await.unwrap();
-    let said = |n, guest: &str, id: &str| ChatLine {
-        n,
-        name: guest.into(),
-        seat: None,
-        text: format!("{guest} {id}"),
-        at: 5,
-        command: Some(ChatCommand { guest: guest.into(), id: id.into() }),
+    let said = |n, guest: &str, id: &str| {
+        let text = format!("{guest} {id}");
+        let line = ChatLine { n, name: guest.into(), seat: None, text, at: 5 };
+        Said { line, command: Some(ChatCommand { guest: guest.into(), id: id.into() }) }
     };
     store.say("m", &said(0, "ada", "c")).await.unwrap();
     let again = store.say("m", &said(1, "ada", "c")).await;

@@ -5,15 +5,16 @@ use std::fmt::Display;
 
 use mesozoic_core::record::{Entry, Footer, Header};
 use mesozoic_core::{Draw, Gain, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::record::Record;
 use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
 
 /// A step that a seat may take now.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// Its notation: what to send back.
     pub line: String,
@@ -21,19 +22,22 @@ pub struct Offer {
     pub label: Line,
     /// Its parts, for a board that lights up what can be done.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub step: Box<RawValue>,
     /// What it changes in the seat's score at once, where the game says so.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Gain>>"))]
     pub gains: Vec<Gain>,
 }
 
 /// An event as one viewer hears it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Told {
     /// What happened, for choreography.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub event: Box<RawValue>,
     /// The same in words; empty where there is nothing to say.
     pub line: Line,

@@ -6,7 +6,7 @@
 //! changed its mind about something hidden.
 
 use mesozoic_core::{Seat, SeatSet, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::any::raw;
@@ -14,9 +14,10 @@ use crate::fingerprint::Print;
 use crate::{AnyTable, Told, changes};
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Frame {
     /// Dense: each frame of a feed is one more than the one before.
     pub version: u32,
@@ -27,23 +28,28 @@ pub struct Frame {
     /// What the viewer sees now, whole, if most of it has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<serde_json::Value>))]
     pub view: Option<Box<RawValue>>,
     /// Else what to set in the view of the frame before: pairs of a path and a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "[(string | number)[], unknown][]"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<(Vec<serde_json::Value>, serde_json::Value)>>))]
     pub changes: Option<Box<RawValue>>,
     /// Who may act now.
     #[cfg_attr(feature = "ts", ts(type = "number[]"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Seat>))]
     pub awaited: SeatSet,
     /// What the viewer may do now, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<crate::Offer>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<crate::Offer>>))]
     pub offers: Option<Box<RawValue>>,
     /// Whether the viewer could take back its last step.
     pub can_undo: bool,
     /// Each seat's score, as far as the viewer may know it, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<mesozoic_core::Score>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<mesozoic_core::Score>>))]
     pub scores: Option<Box<RawValue>>,
 }
 

@@ -19,7 +19,7 @@ id: string,
  */
 table: string, 
 /**
- * What the client has already, after a break.
+ * What the client has already, after a break. Left out: nothing.
  */
 have?: Have | null, } | { "t": "unwatch", 
 /**

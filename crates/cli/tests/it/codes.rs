@@ -6,8 +6,9 @@ use std::net::TcpListener;
 use crate::run::{Ran, feed, path, run};
 
 /// Every command, as it works. `{position}`, `{record}` and `{step}` stand for what it works on.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "serve",
+    "protocol",
     "games",
     "new draftosaurus --seats 2",
     "actions {position}",
@@ -108,7 +109,7 @@ fn what_the_form_does_not_have_is_bad_use() {
     let works = Works::new("form");
     for command in COMMANDS {
         all_fail(&works, 1, &[format!("{command} --bogus")]);
-        let is_needy = !["serve", "games", "bench", "load"].contains(&name(command));
+        let is_needy = !["serve", "protocol", "games", "bench", "load"].contains(&name(command));
         if is_needy {
             all_fail(&works, 1, &[name(command).to_owned()]);
         }

@@ -3,10 +3,12 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use serde_json::json;
+use mesozoic_protocol::lobby::{Me, Rename};
+use serde::de::IgnoredAny;
 use tokio::time::{Instant, sleep};
 
 use super::Tally;
+use crate::guest::new_table;
 use crate::{Error, Guest};
 
 /// A person looks before the next click.
@@ -40,11 +42,11 @@ async fn visit(
             return Ok(());
         }
         match deed {
-            0 => drop(guest.get("/api/tables").await?),
-            1 => drop(guest.get("/api/games").await?),
-            2 => drop(guest.post("/api/me", json!({ "name": "Ada" })).await?),
-            3 => table = guest.make(json!({ "game": "draftosaurus", "seats": 2 })).await?,
-            _ => guest.sit(&table).await?,
+            0 => drop(guest.get::<IgnoredAny>("/api/tables").await?),
+            1 => drop(guest.get::<IgnoredAny>("/api/games").await?),
+            2 => drop(guest.post::<Me>("/api/me", &Rename { name: "Ada".to_owned() }).await?),
+            3 => table = guest.make(&new_table("draftosaurus", 2)).await?,
+            _ => drop(guest.sit(&table).await?),
         }
         tally.done += 1;
         sleep(LOOK).await;

@@ -11,21 +11,23 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::once;
-use mesozoic_core::{Lane, Seat, Viewer};
-use mesozoic_protocol::ErrorCode;
-use mesozoic_table::Told;
+use mesozoic_core::{DrawKey, Seat, Viewer};
+use mesozoic_protocol::{Draw, ErrorCode, Replay, Told};
+use mesozoic_room::{seat_of, stored_card};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use utoipa::IntoParams;
 
+use super::docs::{Refusals, Table};
 use super::tables::TableId;
 use crate::app::App;
-use crate::archive::{self, Playback, begun, moments, over, seat_of};
+use crate::archive::{self, Playback, begun, moments, over};
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
-use crate::stage;
 
-/// Everything the caller has heard at a table.
+/// Everything you have heard at a table.
+#[utoipa::path(get, path = "/tables/{id}/history", tag = "matches", params(Table),
+    responses((status = 200, description = "The events, oldest first.", body = Vec<Told>), Refusals))]
 pub(super) async fn history(
     State(app): State<App>,
     caller: Caller,
@@ -40,12 +42,16 @@ pub(super) async fn history(
 }
 
 /// Whose eyes to look through.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Eyes {
+    /// A seat; left out, those of a spectator.
     seat: Option<u8>,
 }
 
 /// A finished match, moment by moment, sent as it is made.
+#[utoipa::path(get, path = "/tables/{id}/replay", tag = "matches", params(Table, Eyes),
+    responses((status = 200, description = "The match.", body = Replay), Refusals))]
 pub(super) async fn replay(
     State(app): State<App>,
     caller: Caller,
@@ -65,7 +71,7 @@ pub(super) async fn replay(
         None => Viewer::Spectator,
     };
     let you = caller.id().and_then(|guest| seat_of(&row, &guest));
-    let info = stage::info(&row, stage::sleeping(&row.card, &app.config), you);
+    let info = mesozoic_room::info(&row, stored_card(&row.card, app.config.games), you);
     let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
     let playback = Playback::open(&app, row, viewer).await?;
     let text = |text: String| once(async { Ok(Bytes::from(text)) });
@@ -75,32 +81,29 @@ pub(super) async fn replay(
     Ok(([(header::CONTENT_TYPE, "application/json")], Body::from_stream(whole)).into_response())
 }
 
-/// Every draw of a finished match: what to recompute.
+/// Every draw of a finished match: what to compute again.
+#[utoipa::path(get, path = "/tables/{id}/draws", tag = "matches", params(Table),
+    responses((status = 200, description = "The draws, lane by lane.", body = Vec<Draw>), Refusals))]
 pub(super) async fn draws(
     State(app): State<App>,
     caller: Caller,
     TableId(id): TableId,
-) -> Result<Json<Vec<Value>>, Fault> {
+) -> Result<Json<Vec<Draw>>, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let row = over(&app, &id).await?;
+    // A step that was taken back and played again has drawn the same again.
     let draws = app.archive.ask(&app, row, |played| {
-        let mut draws = BTreeMap::new();
-        for draw in played.table.draws() {
-            let lane = match draw.key.lane {
-                Lane::Table => (0, json!("table")),
-                Lane::Seat(seat) => (u16::from(seat.0) + 1, json!({ "seat": seat })),
-            };
-            let value = json!({
-                "lane": lane.1, "n": draw.key.n, "below": draw.below, "value": draw.value,
-            });
-            draws.insert((lane.0, draw.key.n), value);
-        }
+        let draws: BTreeMap<DrawKey, Draw> =
+            played.table.draws().iter().map(|draw| (draw.key, *draw)).collect();
         Ok(draws.into_values().collect())
     });
     draws.await.map(Json)
 }
 
 /// The record of a finished match, for `mesozoic verify`.
+#[utoipa::path(get, path = "/tables/{id}/record", tag = "matches", params(Table),
+    responses((status = 200, description = "One JSON value in each line.", body = String,
+        content_type = "application/x-ndjson"), Refusals))]
 pub(super) async fn record(
     State(app): State<App>,
     caller: Caller,

@@ -11,6 +11,7 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/me", ""),
     ("POST", "/api/me", r#"{"name":"Curious"}"#),
     ("GET", "/api/games", ""),
+    ("GET", "/api/games/{game}/schema", ""),
     ("GET", "/api/tables", ""),
     ("POST", "/api/tables", r#"{"game":"draftosaurus","seats":2}"#),
     ("GET", "/api/tables/{id}", ""),
@@ -29,6 +30,7 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/tables/{id}/record", ""),
     ("GET", "/api/openapi.json", ""),
     ("GET", "/api/docs", ""),
+    ("GET", "/api/docs/socket", ""),
     ("GET", "/api/health", ""),
     ("GET", "/ws", ""),
 ];
