@@ -52,15 +52,13 @@ fn why_links(lane: &Lane, need: u8, from: u8, square: Square, links: u8) -> Resu
         return Ok(());
     }
     ensure(lane.newest().border().has(square), || rules::not_beside_linked_pen(square))?;
-    match lane.park.generators.iter().find(|generator| generator.square == square) {
-        Some(generator) => {
-            let left = generator.slots();
-            ensure(links <= left, || rules::generator_full(square, left, LINKS))?;
-        }
-        None => {
-            lane.ensure_empty(square)?;
-            ensure(lane.park.supply(Mode::Danger) > 0, rules::all_generators_built)?;
-        }
+    let there = lane.park.generators.iter().find(|generator| generator.square == square);
+    if let Some(generator) = there {
+        let left = generator.slots();
+        ensure(links <= left, || rules::generator_full(square, left, LINKS))?;
+    } else {
+        lane.ensure_empty(square)?;
+        ensure(lane.park.supply(Mode::Danger) > 0, rules::all_generators_built)?;
     }
     ensure(links <= need, || rules::too_many_links(need, links))?;
     ensure(square.index() >= from, || rules::link_order(square))?;
