@@ -2,8 +2,8 @@
 //!
 //! One WebSocket a client, JSON both ways. A client says [`ClientFrame`]s, each with an id that it
 //! makes up; saying one twice is doing it once. The server answers every one with
-//! [`ServerFrame::Done`], [`ServerFrame::Answer`] or [`ServerFrame::Error`] under the same id, and
-//! pushes what happens. Tables are made and joined over HTTP, with the bodies in [`lobby`].
+//! [`ServerFrame::Done`], [`ServerFrame::Answer`], [`ServerFrame::Preview`] or
+//! [`ServerFrame::Error`] under the same id, and pushes what happens. Tables are made and joined over HTTP, with the bodies in [`lobby`].
 //!
 //! Views, events and steps are opaque here: a game's own types describe them. What a live match
 //! itself makes, frames, events in words and offers, is defined in `table` and passed on from here.

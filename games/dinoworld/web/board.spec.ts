@@ -45,6 +45,8 @@ async function send(page: Page, verb: 'pen' | 'paths'): Promise<boolean> {
 
 /** Presses lit squares one after the other: from the middle of them, so that the park spreads. */
 async function press(page: Page, light: string, most: number): Promise<void> {
+  // What gives power the table says, once the shape is whole.
+  await expect(page.locator('.board[data-asking]')).toHaveCount(0);
   for (let i = 0; i < most; i++) {
     const squares = lit(page, light);
     const n = await squares.count();

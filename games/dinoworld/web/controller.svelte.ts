@@ -116,6 +116,10 @@ export class Controller {
       ? penLine(mode, this.kind, this.dice, this.aid, this.squares, new Map())
       : null;
   });
+  /** Whether the table has yet to say what power the pen wants. */
+  readonly isAsking = $derived.by(
+    () => this.#shape !== null && !this.#power.isAnswered(this.#shape),
+  );
   readonly #draft = $derived.by(() => this.#power.about(this.#shape)?.view.turn?.draft);
   /** Where the pen can get its power from, and how much; as the table says. */
   readonly sources = $derived.by((): Supply => {
@@ -156,7 +160,7 @@ export class Controller {
         ? null
         : pathsLine(this.dice, this.pips, this.road);
     }
-    if (!this.kind || !this.#power.isAnswered(this.#shape) || this.wanted > 0) return null;
+    if (!this.kind || !this.#shape || this.isAsking || this.wanted > 0) return null;
     return penLine(view.mode, this.kind, this.dice, this.aid, this.squares, this.supply);
   });
   /** What the drawing as it is would lead to, once the table has said so. */

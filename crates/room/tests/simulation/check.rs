@@ -129,7 +129,7 @@ impl World {
             if stage != row.card.stage.as_str() {
                 wrong.push("tells a stage that is not stored");
             }
-            let holders = info.card.seats.iter().zip(&row.card.seats);
+            let mut holders = info.card.seats.iter().zip(&row.card.seats);
             let is_same = |(told, stored): (&lobby::Holder, &mesozoic_model::Seat)| match told {
                 lobby::Holder::Nobody => stored.holder == Holder::Nobody,
                 lobby::Holder::Guest { id, .. } => {
