@@ -21,7 +21,7 @@ test('two people play each other by a link', async ({ page, another }) => {
   const friend = await context.newPage();
   await friend.goto(link);
   await expect(
-    friend.getByRole('heading', { name: 'Ada invites you to Draftosaurus' }),
+    friend.getByRole('heading', { name: 'Ada invites you to play Draftosaurus' }),
   ).toBeVisible();
   await expect(friend.getByText('You run a dinosaur zoo.')).toBeVisible();
   await shot(friend, 'invited');
