@@ -11,7 +11,9 @@ function sources(folder: string): string[] {
     .map((path) => `${folder}/${path}`);
 }
 
-const games = readdirSync(`${root}games`).map((game) => `games/${game}/web`);
+const games = readdirSync(`${root}games`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `games/${name}/web`);
 const files = ['web/src', ...games].flatMap(sources);
 const without = (path: string, what: RegExp) =>
   readFileSync(`${root}${path}`, 'utf8').replace(what, '');
