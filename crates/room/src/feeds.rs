@@ -30,7 +30,7 @@ pub(crate) struct Watcher<O: Outside> {
 pub(crate) struct Feeds<O: Outside> {
     name: String,
     made: u32,
-    feeds: Vec<(Viewer, ViewerFeed<O>)>,
+    by_viewer: Vec<(Viewer, ViewerFeed<O>)>,
 }
 
 struct ViewerFeed<O: Outside> {
@@ -42,20 +42,20 @@ struct ViewerFeed<O: Outside> {
 
 impl<O: Outside> Feeds<O> {
     pub(crate) fn new(name: String) -> Self {
-        Self { name, made: 0, feeds: Vec::new() }
+        Self { name, made: 0, by_viewer: Vec::new() }
     }
 
     /// The feed of a viewer, made where there is none.
     fn of(&mut self, viewer: Viewer, table: &dyn AnyTable, restored: bool) -> &mut ViewerFeed<O> {
-        let at = self.feeds.iter().position(|(of, _)| *of == viewer).unwrap_or_else(|| {
+        let at = self.by_viewer.iter().position(|(of, _)| *of == viewer).unwrap_or_else(|| {
             let feed = if restored { Feed::caught_up(viewer, table) } else { Feed::new(viewer) };
             // A client's copy of a feed is worth nothing for any other, of any room at any time.
             let name = format!("{}{}", self.name, self.made);
             self.made += 1;
-            self.feeds.push((viewer, ViewerFeed { name, feed, recent: VecDeque::new() }));
-            self.feeds.len() - 1
+            self.by_viewer.push((viewer, ViewerFeed { name, feed, recent: VecDeque::new() }));
+            self.by_viewer.len() - 1
         });
-        &mut self.feeds[at].1
+        &mut self.by_viewer[at].1
     }
 }
 
@@ -165,7 +165,7 @@ impl<O: Outside> Room<O> {
 
     /// Feeds begin anew: who sees what has changed, or the match was brought back from its log.
     pub(crate) fn restart_feeds(&mut self, effects: &mut Vec<Effect<O>>) {
-        self.feeds.feeds.clear();
+        self.feeds.by_viewer.clear();
         for i in 0..self.watchers.len() {
             self.watchers[i].viewer = self.viewer_of(&self.watchers[i].guest);
         }
@@ -219,7 +219,9 @@ impl<O: Outside> Room<O> {
         let mut texts: Vec<(Viewer, O::Text)> = Vec::new();
         for watcher in &self.watchers {
             let known = texts.iter().find(|(viewer, _)| *viewer == watcher.viewer);
-            let text = known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
+            let text = if let Some((_, text)) = known {
+                text.clone()
+            } else {
                 info.you = match watcher.viewer {
                     Viewer::Seat(seat) => Some(seat.0),
                     Viewer::Spectator => None,
@@ -227,7 +229,7 @@ impl<O: Outside> Room<O> {
                 let text = text::<O>(&ServerFrame::Table { info: info.clone() });
                 texts.push((watcher.viewer, text.clone()));
                 text
-            });
+            };
             effects.push(Effect::Send { to: watcher.connection.clone(), text });
         }
     }

@@ -109,13 +109,13 @@ impl<O: Outside> Room<O> {
         let Some(Lost { held, next }) = self.lost.take() else { return };
         self.doing = held;
         match found {
-            Ok(Some(stored)) => match Truth::new(*stored, self.games) {
-                Some(truth) => self.truth = truth,
-                None => {
+            Ok(Some(stored)) => {
+                let Some(truth) = Truth::new(*stored, self.games) else {
                     self.lost = Some(Lost { held: self.doing.take(), next });
                     return effects.push(Effect::Read { after: Duration::ZERO, whole: true });
-                }
-            },
+                };
+                self.truth = truth;
+            }
             Ok(None) => {
                 self.fail(Fault::no_table(), effects);
                 return self.leave(effects);

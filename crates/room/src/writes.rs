@@ -346,7 +346,7 @@ impl<O: Outside> Room<O> {
                 effects.push(send(connection, &fault.frame(Some(id))));
             }
             Some(Asker::Reply { to, .. }) => {
-                effects.push(Effect::Answer { to, answer: Err(fault) })
+                effects.push(Effect::Answer { to, answer: Err(fault) });
             }
         }
     }

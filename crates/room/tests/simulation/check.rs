@@ -129,7 +129,7 @@ impl World {
             if stage != row.card.stage.as_str() {
                 wrong.push("tells a stage that is not stored");
             }
-            let holders = info.card.seats.iter().zip(&row.card.seats);
+            let mut holders = info.card.seats.iter().zip(&row.card.seats);
             let is_same = |(told, stored): (&lobby::Holder, &mesozoic_model::Seat)| match told {
                 lobby::Holder::Nobody => stored.holder == Holder::Nobody,
                 lobby::Holder::Guest { id, .. } => {
@@ -139,7 +139,7 @@ impl World {
                     stored.holder == Holder::Bot { level: level.clone() }
                 }
             };
-            if !holders.map(is_same).all(|same| same) {
+            if !holders.all(is_same) {
                 wrong.push("tells of seats what is not stored");
             }
             let you = seat_of(row, &self.persons[reader].me.id).map(|seat| seat.0);
@@ -243,13 +243,13 @@ impl World {
         let mut commands: Vec<_> =
             self.disk.entries.iter().filter_map(|entry| entry.command.as_ref()).collect();
         commands.sort();
-        if let Some(twice) = commands.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("{:?} was done twice", twice[0]));
+        if !commands.is_sorted_by(|one, next| one < next) {
+            return Err(format!("something was done twice: {commands:?}"));
         }
         let mut lines: Vec<_> = self.disk.chat.iter().filter_map(|l| l.command.as_ref()).collect();
         lines.sort();
-        if let Some(twice) = lines.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("{:?} was said twice", twice[0]));
+        if !lines.is_sorted_by(|one, next| one < next) {
+            return Err(format!("something was said twice: {lines:?}"));
         }
         for (who, person) in self.persons.iter().enumerate() {
             if let Some(what) = self.compare(who, &person.picture) {

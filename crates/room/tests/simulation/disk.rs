@@ -23,9 +23,12 @@ impl Disk {
         let mut server_seed = [0; 32];
         server_seed[..8].copy_from_slice(&seed.to_le_bytes());
         let (id, commit) = ("t".to_owned(), fair::to_hex(&fair::commit("t", &server_seed)));
-        let seat = |n: u8| match n < seats - bots {
-            true => Seat::new(n, Holder::Nobody),
-            false => bot_seat(n, "random", &commit).expect("a level of bots"),
+        let seat = |n: u8| {
+            if n < seats - bots {
+                Seat::new(n, Holder::Nobody)
+            } else {
+                bot_seat(n, "random", &commit).expect("a level of bots")
+            }
         };
         let row = Match {
             card: Card {

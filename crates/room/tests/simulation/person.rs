@@ -91,6 +91,7 @@ impl Picture {
 }
 
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each can be true without the others")]
 pub(crate) struct Person {
     pub(crate) me: Me,
     nonce: Nonce,

@@ -100,6 +100,7 @@ enum Sent {
     },
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each can be true without the others")]
 pub(crate) struct World {
     rng: SplitMix,
     pub(crate) games: &'static [GameEntry],
