@@ -73,7 +73,7 @@ impl Truth {
             report: None,
             entries: entries.last().map_or(covered, |last| last.n + 1),
             snapshot: covered,
-            done: Done::new(commands, chat_commands),
+            done: Done::new(&commands, &chat_commands),
             chat: chat.into_iter().map(|said| said.line).collect(),
         };
         match truth.row.card.stage {

@@ -75,7 +75,8 @@ export const api = {
   close: (id: string) => call('POST /api/tables/{id}/close', { id }),
   rematch: (id: string) => call('POST /api/tables/{id}/rematch', { id }),
   history: (id: string) => call('GET /api/tables/{id}/history', { id }),
-  replay: (id: string, seat: number | null) => call('GET /api/tables/{id}/replay', { id, seat }),
+  replay: (id: string, seat: number | null) =>
+    call('GET /api/tables/{id}/replay', { id, seat: seat ?? undefined }),
   draws: (id: string) => call('GET /api/tables/{id}/draws', { id }),
   /** Where the record of a finished table can be fetched. */
   recordAddress: (id: string) => address('GET /api/tables/{id}/record', { id }),
