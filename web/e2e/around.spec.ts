@@ -27,7 +27,7 @@ test('a table that is put away leaves the list, and can be brought back', async 
   await expect(page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
 });
 
-test('what happened since the own turn is shown again', async ({ page }) => {
+test('what happened since your turn is shown again', async ({ page }) => {
   await playNow(page);
   await takeStep(page);
   await awaitTurn(page);

@@ -1,6 +1,6 @@
 /**
  * The layout contract, measured. A page keeps it if everything that can be pressed can be reached and
- * is large enough, all that is written can be read, and the own board is whole; each breach is a line.
+ * is large enough, all that is written can be read, and your own board is whole; each breach is a line.
  */
 import type { Page } from '@playwright/test';
 

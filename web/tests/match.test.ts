@@ -249,7 +249,7 @@ it('shows each line of chat once, in order', () => {
   expect(match.chat.map((l) => l.n)).toEqual([0, 1, 2]);
 });
 
-it('shows again what happened since the own last step, and nothing can be done meanwhile', async () => {
+it('shows again what happened since your last step, and nothing can be done meanwhile', async () => {
   vi.useFakeTimers();
   try {
     server.push(push(1, 0, ['a'], true));

@@ -6,7 +6,7 @@ use mesozoic_sim::{Perft, PerftArgs, perft};
 
 use crate::{options, output};
 
-/// Count the sequences of steps from the start of a game: a line a depth, depth and count
+/// Count the sequences of steps from the start of a game: a line per depth, depth and count
 ///
 /// Chance is fixed by the seed, with the same dice as `mesozoic new`. Where several seats may act,
 /// the one with the lowest number does.

@@ -25,7 +25,7 @@ pub enum Lane {
 pub struct DrawKey {
     /// Whose draw.
     pub lane: Lane,
-    /// The how-manieth of that lane.
+    /// Its index among the draws of that lane.
     pub n: u32,
 }
 

@@ -65,7 +65,7 @@ pub trait Game:
     /// What one viewer may know.
     type View: Clone + Eq + Hash + Debug + Serialize + Send + Sync;
 
-    /// The game's name card.
+    /// What the game says of itself.
     const META: Meta;
 
     /// The first state.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
-/// A game's name card.
+/// What a game says of itself.
 #[derive(Clone, Debug)]
 pub struct Meta {
     /// Short, stable, lower-case: used on the command line, in records and in addresses.

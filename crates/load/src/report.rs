@@ -95,7 +95,7 @@ pub struct Audience {
     pub watchers: usize,
     /// How many barriers there were.
     pub barriers: usize,
-    /// How many bytes each was sent of each, in the mean.
+    /// How many bytes each was sent of each, on average.
     pub bytes_per_barrier: u64,
     /// How long each barrier took to reach each socket.
     pub arrivals: Run,

@@ -192,7 +192,7 @@ mod tests {
             r#"{"t":"error","id":null,"code":"tooMuch","message":"Slowly.","rule":null}"#,
             r#"{"t":"preview","id":"8","outcome":null}"#,
             r#"{"t":"preview","id":"9","outcome":{"view":{"b":1,"a":2}}}"#,
-            r#"{"t":"frame","table":"t","feed":"f","fresh":false,"frame":{"version":2,"keep":1,"events":[{"event":{"t":"x"},"line":["It is ",0,{"id":"p","name":"a piece"}]}],"view":{"b":1,"a":[2]},"hash":"h","awaited":[0],"offers":[{"line":"go","label":["Go"],"step":"go"}],"canUndo":false}}"#,
+            r#"{"t":"frame","table":"t","feed":"f","fresh":false,"frame":{"version":2,"keep":1,"events":[{"event":{"t":"x"},"line":["It is ",0,{"id":"p","name":"a piece"}]}],"view":{"b":1,"a":[2]},"awaited":[0],"offers":[{"line":"go","label":["Go"],"step":"go"}],"canUndo":false}}"#,
         ] {
             let read = ServerFrame::read(text).expect(text);
             assert_eq!(serde_json::to_string(&read).expect("frames are plain data"), text);

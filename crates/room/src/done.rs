@@ -20,13 +20,13 @@ pub(crate) struct Done {
 }
 
 impl Done {
-    pub(crate) fn new(steps: Vec<model::Command>, lines: Vec<ChatCommand>) -> Self {
+    pub(crate) fn new(steps: &[model::Command], lines: &[ChatCommand]) -> Self {
         let mut done = Self::default();
         for command in steps {
-            done.add_step(&command);
+            done.add_step(command);
         }
         for command in lines {
-            done.add_line(&command);
+            done.add_line(command);
         }
         done
     }
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn an_id_stands_for_what_it_was_first_used_for() {
-        let read = Done::new(vec![step(2, "a", "trex")], Vec::new());
+        let read = Done::new(&[step(2, "a", "trex")], &[]);
         assert_eq!(read.has_step(&step(2, "a", "trex")), Ok(true));
         let other = read.has_step(&step(2, "a", "raptor")).map_err(|fault| fault.code);
         assert_eq!(other, Err(ErrorCode::BadRequest));
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn what_an_older_program_stored_is_done_whoever_asks() {
         let old = model::Command { seat: 1, id: "a".to_owned() };
-        let read = Done::new(vec![old], Vec::new());
+        let read = Done::new(&[old], &[]);
         assert_eq!(read.has_step(&step(0, "a", "trex")), Ok(true));
         assert_eq!(read.has_step(&step(3, "a", "raptor")), Ok(true));
         assert_eq!(read.has_step(&step(3, "b", "trex")), Ok(false));

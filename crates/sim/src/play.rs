@@ -93,7 +93,7 @@ pub(crate) struct Sums {
     options: Value,
 }
 
-/// One bot a seat, of a list that names one for all or one a seat.
+/// One bot a seat, of a list that names one for all or one per seat.
 pub fn lineup(bots: &[Level], seats: u8) -> Result<Vec<Level>, SimError> {
     match bots {
         [one] => Ok(vec![*one; usize::from(seats)]),

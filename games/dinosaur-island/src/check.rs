@@ -148,7 +148,7 @@ fn check_solo(game: &DinosaurIsland) -> Verdict {
     require(
         game.round > 0 && seen == due,
         "solo.deck",
-        "the automaton shows a card a round (DI-9.2)",
+        "the automaton shows a card per round (DI-9.2)",
     )
 }
 

@@ -18,6 +18,6 @@ value: number,
  */
 lane: Lane, 
 /**
- * The how-manieth of that lane.
+ * Its index among the draws of that lane.
  */
 n: number, };

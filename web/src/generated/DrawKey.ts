@@ -10,6 +10,6 @@ export type DrawKey = {
  */
 lane: Lane, 
 /**
- * The how-manieth of that lane.
+ * Its index among the draws of that lane.
  */
 n: number, };

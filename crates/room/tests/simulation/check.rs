@@ -244,12 +244,12 @@ impl World {
             self.disk.entries.iter().filter_map(|entry| entry.command.as_ref()).collect();
         commands.sort();
         if let Some([twice, ..]) = commands.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("{:?} was done twice", twice));
+            return Err(format!("{twice:?} was done twice"));
         }
         let mut lines: Vec<_> = self.disk.chat.iter().filter_map(|l| l.command.as_ref()).collect();
         lines.sort();
         if let Some([twice, ..]) = lines.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("{:?} was said twice", twice));
+            return Err(format!("{twice:?} was said twice"));
         }
         for (who, person) in self.persons.iter().enumerate() {
             if let Some(what) = self.compare(who, &person.picture) {

@@ -90,7 +90,6 @@ impl Picture {
     }
 }
 
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each can be true without the others")]
 pub(crate) struct Person {

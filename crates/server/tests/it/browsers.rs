@@ -153,7 +153,7 @@ async fn every_answer_tells_browsers_to_be_strict() {
     server.stop().await;
 }
 
-/// Sockets go to the own host alone, and by TLS where the page came so.
+/// Sockets go to their own host alone, and by TLS where the page came so.
 #[tokio::test]
 async fn behind_tls_browsers_stay_with_it() {
     let db = TempDb::new();

@@ -89,7 +89,7 @@ fn twice_near(area: Area) -> Area {
     (n & (e | s | w)) | (e & (s | w)) | (s & w)
 }
 
-/// What speaks for a shape before anything is reckoned: generators that are there, doors that
+/// What speaks for a shape before anything is computed: generators that are there, doors that
 /// stay open, little free border.
 fn shape_worth<R: Rng>(park: &Park, area: Area, kind: Kind, rng: &mut R) -> f32 {
     let border = area.border();

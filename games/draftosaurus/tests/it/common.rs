@@ -5,7 +5,7 @@ use mesozoic_core::{Game, Score, Seat, Viewer};
 use mesozoic_table::{OpenError, Position, Table};
 use serde_json::{Value, json};
 
-/// Two letters a species, as in the component data.
+/// Two letters per species, as in the component data.
 const SPECIES: [(&str, &str); 6] = [
     ("TR", "trex"),
     ("ST", "stegosaurus"),

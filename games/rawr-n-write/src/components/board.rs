@@ -100,7 +100,7 @@ impl Space {
     }
 }
 
-/// Dice drawn and rolled in an action phase, indexed by the number of seats. Two a player and one
+/// Dice drawn and rolled in an action phase, indexed by the number of seats. Two per player and one
 /// more by public description; alone the rival takes two as well, and two are left.
 pub const POOL: [u8; 5] = [0, 6, 5, 7, 9];
 
