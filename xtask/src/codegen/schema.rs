@@ -14,14 +14,9 @@ const ROOTS: [&str; 3] = ["View", "Step", "Event"];
 
 /// Writes the schema of a game.
 pub(super) fn write(types: &[File], card: &Value) -> Result<String> {
-    let mut known = BTreeMap::new();
-    for (path, text) in types.iter().filter(|(_, text)| text.contains("export type ")) {
-        let read = typescript::read(text).with_context(|| format!("cannot read {path}"))?;
-        known.insert(read.name.clone(), read);
-    }
     let mut definitions = BTreeMap::from([("Options".to_owned(), options(card)?)]);
     for root in ROOTS {
-        define(root, &known, &mut definitions)?;
+        define(root, types, &mut definitions)?;
     }
     let id = card["id"].as_str().context("a game has an id")?;
     let schema = json!({
@@ -36,20 +31,26 @@ pub(super) fn write(types: &[File], card: &Value) -> Result<String> {
 }
 
 /// Adds a type and all that it mentions.
-fn define(
-    name: &str,
-    known: &BTreeMap<String, Declaration>,
-    definitions: &mut BTreeMap<String, Value>,
-) -> Result<()> {
+fn define(name: &str, types: &[File], definitions: &mut BTreeMap<String, Value>) -> Result<()> {
     if definitions.contains_key(name) {
         return Ok(());
     }
-    let declaration = known.get(name).with_context(|| format!("there is no type {name}"))?;
+    let declaration = find(name, types)?;
     let mut names = Vec::new();
     let mut schema = schema(&declaration.kind, &mut names);
     describe(&mut schema, &declaration.doc);
     definitions.insert(name.to_owned(), schema);
-    names.iter().try_for_each(|name| define(name, known, definitions))
+    names.iter().try_for_each(|name| define(name, types, definitions))
+}
+
+/// Each type has a file of its own. Those that no view, step or event mentions are not read: the data
+/// of components may use more of the language.
+fn find(name: &str, types: &[File]) -> Result<Declaration> {
+    let file = format!("{name}.ts");
+    let is_it = |(path, _): &&File| path.rsplit('/').next() == Some(&file);
+    let (path, text) =
+        types.iter().find(is_it).with_context(|| format!("there is no type {name}"))?;
+    typescript::read(text).with_context(|| format!("cannot read {path}"))
 }
 
 fn describe(schema: &mut Value, doc: &str) {

@@ -62,6 +62,7 @@ security: number,
 experiment: number, 
 /**
  * What each face of the danger die would do to the park as it is, from 1 on; nothing in Lite
- * Mode.
+ * Mode. It is help for those who play, and follows from the rest: records hold the fingerprint
+ * of what spectators see, and that does not change with what helps.
  */
-outlook: Array<OutlookView>, };
+outlook?: Array<OutlookView>, };
