@@ -130,8 +130,7 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
       const element = text.parentElement;
       if (!element || !text.textContent?.trim() || !isSeen(element)) continue;
       // Thumbnails, and what is printed on a board that can be enlarged, are told in words elsewhere.
-      if (element.closest('style, script, .unseen, [data-miniature], svg[aria-hidden="true"]'))
-        continue;
+      if (element.closest('style, script, .unseen, [data-miniature], svg[aria-hidden="true"]')) continue;
       range.selectNodeContents(text);
       const { width, height } = range.getBoundingClientRect();
       if (width <= 1 || height <= 1) continue;
