@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Moment } from '../src/net/api';
+import type { Moment } from '../src/generated/Moment';
 import { lastEvent, momentOf, nextStop, stops } from '../src/replay/stops';
 
 const moment = (seat: number | null, ...events: string[]): Moment => ({

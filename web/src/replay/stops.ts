@@ -1,5 +1,5 @@
 /** Where a replay stops: at each decision that one can see, at each turn, at each round. */
-import type { Moment } from '../net/api';
+import type { Moment } from '../generated/Moment';
 import type { Teller } from '../table/lines';
 
 export type Stride = 'decision' | 'turn' | 'round';
