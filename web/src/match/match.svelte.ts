@@ -156,7 +156,8 @@ export class Match {
     });
     this.#pacer.hurry();
     this.#pacer.push(past({ ...this.since.from, events: [], instant: true }));
-    for (const item of this.since.then.slice(0, -1)) this.#pacer.push(past(item));
+    // Of a long wait the end: more than this would be hurried through.
+    for (const item of this.since.then.slice(-PATIENCE + 1, -1)) this.#pacer.push(past(item));
     this.#pacer.push(last);
   }
 
