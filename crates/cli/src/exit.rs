@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result};
-use mesozoic_store::CopyError;
 use mesozoic_table::{Mismatch, StepError};
 
 use crate::output;
@@ -100,8 +99,7 @@ pub(crate) fn tell(error: &Error) -> u8 {
 }
 
 fn kind(error: &Error) -> u8 {
-    let is_copy = error.downcast_ref::<CopyError>().is_some_and(CopyError::is_unreadable);
-    if is_copy || error.downcast_ref::<Unreadable>().is_some() {
+    if error.downcast_ref::<Unreadable>().is_some() {
         return UNREADABLE;
     }
     if error.downcast_ref::<Mismatch>().is_some() {
@@ -118,7 +116,7 @@ fn kind(error: &Error) -> u8 {
 }
 
 /// The error and its causes, each once: some libraries repeat the cause in their own words.
-fn chain(error: &Error) -> String {
+pub(crate) fn chain(error: &Error) -> String {
     error.chain().map(ToString::to_string).fold(String::new(), |text, cause| {
         if text.is_empty() {
             cause
