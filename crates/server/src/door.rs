@@ -192,13 +192,19 @@ async fn attend(stream: Patient, peer: Peer, router: Router, app: App) {
 
 /// A connection that is given up when nothing can be written for a while. It counts as long as it is
 /// there, also as a socket.
-struct Patient {
+pub(crate) struct Patient {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,
     _hold: Hold,
 }
 
 impl Patient {
+    /// The same connection, watched over by the threads that run this.
+    pub(crate) fn move_here(self) -> io::Result<Self> {
+        let stream = TcpStream::from_std(self.stream.into_std()?)?;
+        Ok(Self { stream, stalled: None, ..self })
+    }
+
     fn wait<T>(
         &mut self,
         context: &mut Context<'_>,

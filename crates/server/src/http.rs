@@ -8,12 +8,11 @@ pub(crate) mod replay;
 pub(crate) mod tables;
 
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::{Json, Router};
-use mesozoic_protocol::{ErrorCode, Health, MAX_FRAME};
+use mesozoic_protocol::{ErrorCode, Health};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
@@ -25,6 +24,7 @@ use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
+use crate::upgrade::Upgrade;
 use crate::{assets, session};
 
 /// Every address of the interface, with its description.
@@ -67,39 +67,23 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Most frames of clients fit into one read, most of ours into one write.
-const READ_BUFFER: usize = 2 * 1024;
-const WRITE_BUFFER: usize = 16 * 1024;
-/// The longest message of ours, with room for those before it.
-const MAX_WRITE: usize = 16 * 1024 * 1024;
-
 /// The socket, on which the games are played: frames of JSON both ways, see `/api/docs/socket`.
 #[utoipa::path(get, path = "/ws", tag = "games",
     responses((status = 101, description = "The socket is open."), Refusals))]
 async fn socket(
     State(app): State<App>,
     caller: Caller,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Fault> {
     let visitor = caller.visitor()?.clone();
     let hold = app.meter.hold(Thing::Sockets, 1, &caller.who());
-    let upgrade = upgrade
-        .max_message_size(MAX_FRAME)
-        .max_frame_size(MAX_FRAME)
-        // The library's own 128 KiB a socket would be most of a table's memory, and are wiped
-        // before every read.
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(MAX_WRITE);
+    let home = app.home.clone();
     Ok(match hold {
-        Ok(hold) => upgrade.on_upgrade(move |socket| {
-            // Not at the door: what others ask for there must not hold up those who play.
-            let home = app.home.clone();
-            let session = home.spawn(session::serve(app, caller, visitor, socket, hold));
-            async { drop(session.await) }
-        }),
+        Ok(hold) => {
+            upgrade.serve(&home, move |socket| session::serve(app, caller, visitor, socket, hold))
+        }
         // A browser cannot read why a socket was refused, only what is said on it.
-        Err(fault) => upgrade.on_upgrade(move |socket| session::refuse(socket, fault)),
+        Err(fault) => upgrade.serve(&home, move |socket| session::refuse(socket, fault)),
     })
 }
 

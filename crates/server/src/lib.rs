@@ -29,6 +29,7 @@ mod socket_page;
 mod table;
 mod tables;
 mod text;
+mod upgrade;
 mod visitors;
 
 pub use address::{Network, NetworkError};

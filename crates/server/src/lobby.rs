@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use mesozoic_protocol::lobby::{Holder, Stage, TableCard, TableLists};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_room::stored_card;
 use mesozoic_store::Card;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::{Instant, sleep, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::app::App;
 use crate::fault::Fault;

@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::ws::{Message, Utf8Bytes};
 use mesozoic_protocol::ServerFrame;
 use tokio::sync::{mpsc, watch};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::limits::Thing;
 use crate::meter::{Hold, Meter, Who};

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, ServerFrame};
@@ -11,6 +10,9 @@ use mesozoic_room::Command;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::app::App;
 use crate::fault::Fault;
@@ -20,6 +22,7 @@ use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
 use crate::table::Input;
 use crate::text::clean;
+use crate::upgrade::Socket;
 use crate::visitors::tell_losses;
 
 /// So many broken frames close a socket.
@@ -38,23 +41,17 @@ const AGAIN: Duration = Duration::from_secs(2);
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Tells a client that it has too many sockets, and closes this one.
-pub(crate) async fn refuse(mut socket: WebSocket, fault: Fault) {
+pub(crate) async fn refuse(mut socket: Socket, fault: Fault) {
     let words = async {
         let _ = socket.send(Message::Text(text(&fault.frame(None)))).await;
-        let bye = CloseFrame { code: close_code::AGAIN, reason: "too many sockets".into() };
+        let bye = CloseFrame { code: CloseCode::Again, reason: "too many sockets".into() };
         let _ = socket.send(Message::Close(Some(bye))).await;
     };
     let _ = timeout(FAREWELL, words).await;
 }
 
 /// Serves one socket until it closes.
-pub(crate) async fn serve(
-    app: App,
-    caller: Caller,
-    visitor: Visitor,
-    socket: WebSocket,
-    hold: Hold,
-) {
+pub(crate) async fn serve(app: App, caller: Caller, visitor: Visitor, socket: Socket, hold: Hold) {
     let (sink, stream) = socket.split();
     let who = caller.who();
     let (out, queue) = Out::new(app.meter.clone(), who.clone());
@@ -75,7 +72,7 @@ pub(crate) async fn serve(
     drop(hold);
     let struck_out = session.strikes >= STRIKES;
     let reason = "too many frames that cannot be read";
-    let bye = struck_out.then(|| CloseFrame { code: close_code::POLICY, reason: reason.into() });
+    let bye = struck_out.then(|| CloseFrame { code: CloseCode::Policy, reason: reason.into() });
     // What was said last still goes out.
     out.send_control(Message::Close(bye));
     out.close();
@@ -84,7 +81,7 @@ pub(crate) async fn serve(
     }
 }
 
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: Queue, out: Out, app: App) {
+async fn write(mut sink: SplitSink<Socket, Message>, mut queue: Queue, out: Out, app: App) {
     let mut stopping = app.stopping.subscribe();
     loop {
         tokio::select! {
@@ -104,7 +101,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: Queue, out: O
                 }
             }
             () = stop(&mut stopping) => {
-                let bye = CloseFrame { code: close_code::AWAY, reason: "the server restarts".into() };
+                let bye = CloseFrame { code: CloseCode::Away, reason: "the server restarts".into() };
                 let _ = sink.send(Message::Close(Some(bye))).await;
                 break;
             }
@@ -134,7 +131,7 @@ struct Session {
 }
 
 impl Session {
-    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
+    async fn read(&mut self, mut stream: SplitStream<Socket>) {
         let mut greeted = false;
         let mut asked = false;
         let out = self.out.clone();
@@ -164,7 +161,7 @@ impl Session {
             let text = match message {
                 Message::Text(text) => text,
                 Message::Close(_) => return,
-                Message::Ping(_) | Message::Pong(_) => continue,
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
                 Message::Binary(_) => {
                     let fault = Fault::new(ErrorCode::BadFrame, "Frames are text, not bytes.");
                     self.strike(None, fault);

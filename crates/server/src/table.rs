@@ -10,12 +10,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use mesozoic_core::{Budget, Seat};
 use mesozoic_registry::{Effort, Hurry};
 use mesozoic_room::{Answer, ChatLimit, Effect, Fault, Outside, Room, Settings};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::app::App;
 use crate::clock::now;
