@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Error, Result};
 use mesozoic_store::{Copied, CopyError, Store};
 
-use crate::exit::Unreadable;
+use crate::exit::{self, Unreadable};
 use crate::output;
 use crate::place::Place;
 
@@ -40,7 +40,8 @@ pub(crate) fn copy(copy: impl Future<Output = Result<Copied, CopyError>>) -> Res
     runtime.block_on(copy).map_err(|error| {
         let is_unreadable = error.is_unreadable();
         let error = Error::new(error);
-        if is_unreadable { Unreadable(crate::exit::chain(&error)).into() } else { error }
+        let told = exit::chain(&error);
+        if is_unreadable { error.context(Unreadable(told)) } else { error }
     })
 }
 
