@@ -128,23 +128,27 @@ pub trait Game:
         world
     }
 
-    /// What a legal step changes in its seat's score at once, by source, for a board that shows it
-    /// beforehand; nothing where the step reveals something first. Like every answer it is the same
-    /// in all worlds that look the same to the seat (L15). Asked once per offer that is shown to a
-    /// person, never in simulations.
+    /// What each of these legal steps changes in its seat's score at once, by source, for a board
+    /// that shows it beforehand; nothing where the step reveals something first. Like every answer it
+    /// is the same in all worlds that look the same to the seat (L15). Asked once per list of offers
+    /// that is shown to a person, never in simulations.
     ///
     /// A game whose steps are only choices, carried out when all have chosen, says itself what they
     /// will lead to.
-    fn gains(&self, seat: Seat, step: Self::Step) -> Vec<Gain> {
+    fn gains(&self, seat: Seat, steps: &[Self::Step]) -> Vec<Vec<Gain>> {
         let viewer = Viewer::Seat(seat);
-        let mut world = self.imagined(viewer);
-        let before = world.score(seat, viewer);
-        let mut env = Heedful::new(Quiet::new(IMAGINED));
-        world.apply(seat, step, &mut env);
-        if env.has_learnt(seat) {
-            return Vec::new();
-        }
-        Gain::between(&before, &world.score(seat, viewer), |source| self.is_sure(source))
+        let now = self.imagined(viewer);
+        let before = now.score(seat, viewer);
+        let gains = |&step: &Self::Step| {
+            let mut then = now.clone();
+            let mut env = Heedful::new(Quiet::new(IMAGINED));
+            then.apply(seat, step, &mut env);
+            if env.has_learnt(seat) {
+                return Vec::new();
+            }
+            Gain::between(&before, &then.score(seat, viewer), |source| self.is_sure(source))
+        };
+        steps.iter().map(gains).collect()
     }
 
     /// Whether points of a source, once scored, can no longer be lost. By default any can.

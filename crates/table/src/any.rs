@@ -114,17 +114,15 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
-        self.legal(seat)
+        let steps = self.legal(seat);
+        let gains = self.state.gains(seat, &steps);
+        steps
             .into_iter()
-            .map(|step| {
+            .zip(gains)
+            .map(|(step, gains)| {
                 let mut say = Say::default();
                 self.state.label(step, &mut say);
-                Offer {
-                    line: step.to_string(),
-                    label: say.line(),
-                    step: raw(&step),
-                    gains: self.state.gains(seat, step),
-                }
+                Offer { line: step.to_string(), label: say.line(), step: raw(&step), gains }
             })
             .collect()
     }
@@ -264,10 +262,10 @@ impl<G: Game> Serialize for Offers<'_, G> {
         fn display<T: Display, S: Serializer>(step: &T, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(step)
         }
-        serializer.collect_seq(self.steps.iter().map(|step| {
+        let gains = self.state.gains(self.seat, &self.steps);
+        serializer.collect_seq(self.steps.iter().zip(gains).map(|(step, gains)| {
             let mut say = Say::default();
             self.state.label(*step, &mut say);
-            let gains = self.state.gains(self.seat, *step);
             Written { line: *step, label: say.line(), step, gains }
         }))
     }

@@ -111,8 +111,8 @@ impl Game for Draftosaurus {
         self.breakdown(seat)
     }
 
-    fn gains(&self, seat: Seat, step: Step) -> Vec<Gain> {
-        self.gains_of(seat, step)
+    fn gains(&self, seat: Seat, steps: &[Step]) -> Vec<Vec<Gain>> {
+        self.gains_of(seat, steps)
     }
 
     fn standings(&self) -> Option<Standings> {

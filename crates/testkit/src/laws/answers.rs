@@ -173,7 +173,7 @@ fn other_worlds<G: Game>(
             say.line()
         };
         same(&format!("the label of {step}"), &label(state), &label(&world))?;
-        let gains = |state: &G| state.gains(seat, step);
+        let gains = |state: &G| state.gains(seat, &[step]);
         same(&format!("the gains of {step}"), &gains(state), &gains(&world))?;
     }
     for &step in sample(&mut desk.rng, known, STEPS) {
