@@ -21,6 +21,7 @@ async fn what_cannot_be_meant_is_told_as_a_problem() {
     for path in ["/api/tables/%ff%fe", "/api/tables/%ff/record", "/api/tables/a/replay?seat=x"] {
         assert_eq!(refused(&guest, "GET", path, None).await, 404, "{path}");
     }
+    assert_eq!(refused(&guest, "GET", "/ws", None).await, 400, "no request for a socket");
     assert_eq!(refused(&guest, "DELETE", "/api/me", None).await, 405);
     let bot = json!({ "game": "draftosaurus", "seats": 2, "bots": ["robot"] });
     assert_eq!(refused(&guest, "POST", "/api/tables", Some(&bot)).await, 400);
