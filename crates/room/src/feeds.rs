@@ -38,6 +38,9 @@ struct ViewerFeed<O: Outside> {
     feed: Feed,
     /// The last frames, with their versions.
     recent: VecDeque<(u32, O::Text)>,
+    /// The frame that stands alone, once somebody has asked for it and until the next: many may come
+    /// at once to look on.
+    whole: Option<O::Text>,
 }
 
 impl<O: Outside> Feeds<O> {
@@ -52,7 +55,8 @@ impl<O: Outside> Feeds<O> {
             // A client's copy of a feed is worth nothing for any other, of any room at any time.
             let name = format!("{}{}", self.name, self.made);
             self.made += 1;
-            self.by_viewer.push((viewer, ViewerFeed { name, feed, recent: VecDeque::new() }));
+            let feed = ViewerFeed { name, feed, recent: VecDeque::new(), whole: None };
+            self.by_viewer.push((viewer, feed));
             self.by_viewer.len() - 1
         });
         &mut self.by_viewer[at].1
@@ -73,6 +77,7 @@ impl<O: Outside> ViewerFeed<O> {
     fn next(&mut self, id: &str, table: &dyn AnyTable) -> Option<O::Text> {
         let frame = self.feed.next(table)?;
         let version = frame.version;
+        self.whole = None;
         let text = self.write(id, version == 1, frame);
         self.recent.push_back((version, text.clone()));
         let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
@@ -82,6 +87,13 @@ impl<O: Outside> ViewerFeed<O> {
             kept -= oldest.len();
         }
         Some(text)
+    }
+
+    /// Everything that the last frame left the viewer with.
+    fn whole(&mut self, id: &str, table: &dyn AnyTable) -> O::Text {
+        let text = self.whole.take();
+        let text = text.unwrap_or_else(|| self.write(id, true, self.feed.whole(table)));
+        self.whole.insert(text).clone()
     }
 
     /// Exactly the frames after those a client has; nothing if they are not all here any more.
@@ -126,10 +138,8 @@ impl<O: Outside> Room<O> {
                     effects.push(Effect::Send { to: other.connection.clone(), text: text.clone() });
                 }
             }
-            let frames = have.and_then(|have| feed.missed(have)).unwrap_or_else(|| {
-                let whole = feed.feed.whole(&**table);
-                vec![feed.write(id, true, whole)]
-            });
+            let missed = have.and_then(|have| feed.missed(have));
+            let frames = missed.unwrap_or_else(|| vec![feed.whole(id, &**table)]);
             effects.extend(frames.into_iter().map(|text| Effect::Send { to: to(), text }));
         }
         effects.push(send(to(), &ServerFrame::Done { id }));

@@ -9,6 +9,7 @@ use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, Serv
 use mesozoic_room::Command;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
+use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -31,6 +32,8 @@ pub(crate) const STRIKES: u32 = 60;
 /// something cannot be done, or what it would lead to, like so many.
 pub(crate) const WHOLE: u32 = 30;
 pub(crate) const WHY: u32 = 10;
+/// After so many frames of one client, however many more are here, the others have their turn.
+const TURN: u32 = 4;
 /// A client that has not greeted by then is let go.
 pub(crate) const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
@@ -134,6 +137,7 @@ impl Session {
     async fn read(&mut self, mut stream: SplitStream<Socket>) {
         let mut greeted = false;
         let mut asked = false;
+        let mut heard_in_turn = 0;
         let out = self.out.clone();
         while !out.is_closed() && self.strikes < STRIKES {
             if !self.pause.is_zero() {
@@ -157,6 +161,11 @@ impl Session {
                 Ok(Some(Err(_)) | None) | Err(_) => return,
             };
             asked = false;
+            heard_in_turn += 1;
+            if heard_in_turn == TURN {
+                heard_in_turn = 0;
+                yield_now().await;
+            }
             self.spend(1);
             let text = match message {
                 Message::Text(text) => text,
