@@ -17,7 +17,6 @@ pub mod alloc;
 mod broken;
 mod chi_square;
 mod compare;
-mod desk;
 mod export;
 mod files;
 pub mod fuzz;
@@ -27,6 +26,7 @@ mod macros;
 pub mod perft;
 mod plan;
 mod scripted;
+mod trial;
 mod walk;
 
 pub use broken::Broken;

@@ -276,7 +276,7 @@ fn placements_and_tours_agree_in_parks_that_play_made() {
             let step = if rng.below(4) == 0 {
                 game.sample(seat, &mut rng).unwrap()
             } else {
-                mesozoic_core::Guide::hunch(&game, seat, &mut rng)
+                mesozoic_core::Guide::playout_step(&game, seat, &mut rng)
             };
             game.apply(seat, step, &mut env);
         }
