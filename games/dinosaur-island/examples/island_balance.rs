@@ -1,7 +1,7 @@
 //! Plays many games between greedy players and prints what came of them as Markdown: game length by
 //! option, win rate by place in turn order, and how often everything is gained and wins.
 //!
-//! `cargo run --release -p dinosaur-island --example balance -- GAMES SEED`
+//! `cargo run --release -p dinosaur-island --example island_balance -- GAMES SEED`
 #![allow(clippy::print_stdout, reason = "the report is what this program is for")]
 
 use std::collections::{BTreeMap, BTreeSet};
