@@ -5,7 +5,7 @@ use dinosaur_island::{DieState, DinosaurIsland, Event, Item, Options, Phase};
 use mesozoic_core::{Game, Quiet, Seat, Viewer};
 use serde_json::json;
 
-use crate::common::{Given, given};
+use crate::common::{Given, IslandPlay, given};
 
 // rule: DI-2.6
 #[test]

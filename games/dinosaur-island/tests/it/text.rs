@@ -5,7 +5,7 @@ use dinosaur_island::{DinosaurIsland, Event, Item, Options, Phase, Zone};
 use mesozoic_core::{Game, Line, Quiet, Say, Seat, SplitMix, Token, Viewer};
 use serde_json::json;
 
-use crate::common::given;
+use crate::common::{IslandPlay, given};
 
 fn said(event: &Event) -> String {
     let mut say = Say::default();

@@ -7,7 +7,7 @@ use dinosaur_island::components::{
 use dinosaur_island::{DieState, Phase, Plot};
 use serde_json::json;
 
-use crate::common::{Given, given};
+use crate::common::{Given, IslandPlay, given};
 
 // rule: DI-3.9, DI-8.2
 #[test]

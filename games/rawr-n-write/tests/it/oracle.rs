@@ -8,7 +8,7 @@ use rawr_n_write::components::{EXITS, Edge, Exit, Pair, Shape, Square};
 use rawr_n_write::{Event, Options, ParkView, RawrNWrite, Task};
 use serde_json::json;
 
-use crate::common::{Play, given};
+use crate::common::{Play, RawrPlay, given, start};
 
 type Cell = (i8, i8);
 
@@ -180,7 +180,7 @@ fn tours(park: &ParkView) -> BTreeSet<Vec<String>> {
 
 /// Every tour that the engine offers.
 fn offered(play: &Play, before: &[String], found: &mut BTreeSet<Vec<String>>) {
-    for line in play.legal(0) {
+    for line in play.lines(0) {
         let Some((kind @ ("visit" | "exit"), name)) = line.split_once(' ') else { continue };
         let mut path = before.to_vec();
         path.push(name.to_owned());
@@ -469,7 +469,7 @@ fn every_shape_has_the_turns_and_places_of_the_shape_library() {
 #[test]
 fn t62_what_holds_in_every_position() {
     for (seats, seed) in (1..=4).flat_map(|seats| (0..3).map(move |seed| (seats, seed))) {
-        let mut play = Play::start(seats, []);
+        let mut play = start(seats, []);
         let mut rng = SplitMix::new(seed);
         let mut toured: Vec<BTreeSet<String>> = vec![BTreeSet::new(); usize::from(seats)];
         let (mut rolls, mut runs) = (0, 0);
