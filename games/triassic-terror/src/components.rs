@@ -15,6 +15,8 @@ pub const MAX_SEATS: usize = 6;
 pub const TILES: usize = 6;
 /// Habitats of an area: primary, secondary, tertiary.
 pub const HABITATS: usize = 3;
+/// What they are called.
+pub const HABITAT_NAMES: [&str; HABITATS] = ["primary", "secondary", "tertiary"];
 
 /// A number and where it was read.
 #[derive(Clone, Copy, Debug, Serialize)]
