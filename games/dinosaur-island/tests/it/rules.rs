@@ -96,6 +96,9 @@ mod set_up {
         }
         let alone = DinosaurIsland::setup(&options, 1, &mut Quiet::new(1)).unwrap_err();
         assert!(alone.to_string().contains("first_game"), "{alone}");
+        let spec = DinosaurIsland::META.options.iter().find(|spec| spec.key == "first_game");
+        let offered = |seats| spec.unwrap().applies(seats, |_, _| false);
+        assert_eq!([1, 2, 3, 4].map(offered), [false, true, true, true]);
     }
 
     // rule: DI-1.8
