@@ -5,6 +5,7 @@
 //! once (`guide/plan.rs`); the searching player plays its best ideas on to the end of the next round
 //! and compares what came of them (`guide/search.rs`).
 
+mod amount;
 mod greedy;
 mod plan;
 mod search;
