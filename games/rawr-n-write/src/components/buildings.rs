@@ -176,7 +176,6 @@ impl<'de> Deserialize<'de> for Site {
 
 /// What the building of a card must be attached to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", content = "v", rename_all = "kebab-case")]
 pub enum Host {
     /// A paddock of this type.
@@ -200,7 +199,6 @@ impl Host {
 
 /// What a card scores: a fixed part, and a part by counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Worth {
     /// In any case.
     pub fixed: u8,
@@ -210,7 +208,6 @@ pub struct Worth {
 
 /// Points by counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Counted {
     /// What is counted.
     pub counter: Counter,

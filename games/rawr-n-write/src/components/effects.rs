@@ -20,7 +20,6 @@ pub enum Good {
 
 /// What an effect counts; read once, at its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "standing things, as on the sheet")]
 pub enum Counter {

@@ -541,3 +541,28 @@ mod text {
         }
     }
 }
+
+/// Park alpha: HQ, Food, paddock and exit in a row, and a road that leads nowhere.
+// rule: RW-34, RW-35, RW-40
+#[test]
+fn a_seat_is_told_where_its_roads_lead() {
+    let table = alpha().roads("h8-ns").table();
+    let ways = |viewer| table.state().view(viewer).parks.swap_remove(0).ways;
+    let own = ways(Viewer::Seat(Seat(0)));
+    let mut told: Vec<String> = own
+        .iter()
+        .map(|way| format!("{} {} {}", way.from, way.to.unwrap_or("-"), way.squares.len()))
+        .collect();
+    told.sort();
+    let wanted = [
+        "food-1 - 1",
+        "food-1 hq 1",
+        "food-1 triceratops 1",
+        "hq food-1 1",
+        "triceratops e2 3",
+        "triceratops food-1 1",
+    ];
+    assert_eq!(told, wanted);
+    assert_eq!(ways(Viewer::Spectator), []);
+    assert_eq!(ways(Viewer::Seat(Seat(1))), []);
+}
