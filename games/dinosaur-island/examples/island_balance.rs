@@ -237,7 +237,7 @@ fn main() {
     let (games, seed) = (args.next().unwrap_or(1_000), args.next().unwrap_or(1));
     let mut report = Report::default();
     for seats in 2..=4 {
-        for &length in Length::ALL {
+        for length in Length::ALL {
             let options = Options { length, ..Options::default() };
             let name = format!("{seats} players, {}", length.name());
             report.run(name, options, seats, games * 9 / 100, seed);

@@ -144,7 +144,6 @@ pub(crate) const SPECS: &[OptionSpec] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::Named;
 
     #[test]
     fn offered_values_are_those_that_can_be_read() {

@@ -3,7 +3,7 @@
 mod set_up {
     use std::collections::BTreeSet;
 
-    use dinosaur_island::components::{Attraction, Named};
+    use dinosaur_island::components::Attraction;
     use dinosaur_island::{DinosaurIsland, Item, Options, View};
     use mesozoic_core::{Game, Quiet, Viewer};
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mesozoic_core::{Game, Quiet, Rng, Seat, SplitMix, Viewer};
-use rawr_n_write::components::{EXITS, Edge, Exit, Pair, Shape, Square};
+use rawr_n_write::components::{EXITS, Edge, Exit, Named, Pair, Shape, Square};
 use rawr_n_write::{Event, Options, ParkView, RawrNWrite, Task};
 use serde_json::json;
 
@@ -163,7 +163,7 @@ fn tours(park: &ParkView) -> BTreeSet<Vec<String>> {
             }
         }
         for step in next {
-            let is_exit = Exit::of_id(&step);
+            let is_exit = Exit::find_ignoring_case(&step);
             if path.contains(&step) || is_exit.is_some_and(circled) {
                 continue;
             }
@@ -233,7 +233,7 @@ fn best_is_best(park: &ParkView) {
         park.buildings.iter().filter(fresh).count()
     };
     let worth = |path: &[String]| {
-        let exit = path.last().and_then(|last| Exit::of_id(last));
+        let exit = path.last().and_then(|last| Exit::find_ignoring_case(last));
         let vp = exit.map_or(0, |e| EXITS[e as usize].vp);
         3 * marks(path) + 4 * usize::from(vp)
     };
