@@ -28,7 +28,7 @@ struct Layer {
 
 /// Which crates from elsewhere.
 enum Outside {
-    /// These alone. The crate stays pure: see [`DOORS`].
+    /// These alone. The crate stays pure: see [`OUTWARD`].
     Pure(&'static [&'static str]),
     /// These alone.
     Only(&'static [&'static str]),
@@ -87,7 +87,7 @@ const TESTS_OUTSIDE: &[&str] = &["serde", "serde_json"];
 
 /// Modules of the standard library that lead out of a pure crate. Clippy bans the best-known
 /// functions at the line where they are called; this closes the rest.
-const DOORS: &[&str] = &["env", "fs", "io", "net", "process", "thread", "time"];
+const OUTWARD: &[&str] = &["env", "fs", "io", "net", "process", "thread", "time"];
 
 /// A package of the workspace, as cargo sees it.
 #[derive(Debug)]
@@ -200,8 +200,8 @@ pub(crate) fn pure_folders() -> Vec<String> {
     pure.map(folder).chain([SKELETON.to_owned()]).collect()
 }
 
-/// Looks for doors in the sources of pure crates.
-pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
+/// Looks for them in the sources of pure crates.
+pub(crate) fn check_outward(sources: &[Source]) -> Vec<Finding> {
     let folders = pure_folders();
     let pure = |s: &&Source| {
         s.is_any(&["rs"])
@@ -211,10 +211,9 @@ pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
     let mut found = Vec::new();
     for source in sources.iter().filter(pure) {
         for (n, line) in source.lines() {
-            for door in DOORS.iter().filter(|door| opens(&source.text, n, line, door)) {
-                let what = format!(
-                    "`std::{door}` is a door out of the rules; callers bring what is behind it"
-                );
+            for module in OUTWARD.iter().filter(|module| names(&source.text, n, line, module)) {
+                let what =
+                    format!("`std::{module}` leads out of the rules; callers bring what is there");
                 found.push(Finding::at(&source.path, n, what));
             }
         }
@@ -222,21 +221,21 @@ pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
     found
 }
 
-/// Whether line `n` names `std::door`, alone or in a group that starts here.
-fn opens(text: &str, n: usize, line: &str, door: &str) -> bool {
+/// Whether line `n` names `std::module`, alone or in a group that starts here.
+fn names(text: &str, n: usize, line: &str, module: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
-    let is_door = |path: &str| {
-        let rest = path.trim_start().strip_prefix(door);
+    let is_it = |path: &str| {
+        let rest = path.trim_start().strip_prefix(module);
         rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
     code.split("std::").skip(1).any(|path| {
         if !path.starts_with('{') {
-            return is_door(path);
+            return is_it(path);
         }
         let from_here: Vec<&str> = text.lines().skip(n - 1).collect();
         let group = from_here.join("\n");
         let group = group.split(';').next().unwrap_or_default();
-        group.split(['{', '}', ',']).any(is_door)
+        group.split(['{', '}', ',']).any(is_it)
     })
 }
 
@@ -328,23 +327,23 @@ mod tests {
     }
 
     #[test]
-    fn doors_are_found_in_pure_sources_only() {
+    fn outward_modules_are_found_in_pure_sources_only() {
         let text = "use std::collections::BTreeMap;\n// std::fs is not for us\nuse std::fs;\nuse std::environs;\n";
         let sources = [
             Source::new("games/go/src/lib.rs", text),
             Source::new("games/go/tests/golden.rs", text),
             Source::new("crates/cli/src/main.rs", text),
         ];
-        let found = check_doors(&sources);
+        let found = check_outward(&sources);
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!((found[0].path.as_str(), found[0].line), ("games/go/src/lib.rs", Some(3)));
     }
 
     #[test]
-    fn grouped_imports_do_not_hide_a_door() {
+    fn grouped_imports_do_not_hide_one() {
         let text =
             "use std::{\n    collections::BTreeMap,\n    fs::{self, File},\n};\nuse a::{fs};\n";
-        let found = check_doors(&[Source::new("crates/kit/src/x.rs", text)]);
+        let found = check_outward(&[Source::new("crates/kit/src/x.rs", text)]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].what.contains("std::fs"));
     }

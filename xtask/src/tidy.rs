@@ -45,7 +45,7 @@ fn findings(repo: &Repo) -> Result<Vec<Finding>> {
     let sources = repo.sources(&paths);
     let games = repo.games()?;
     let mut found = layers::check(&layers::packages(&repo.metadata()?, repo.root())?);
-    found.extend(layers::check_doors(&sources));
+    found.extend(layers::check_outward(&sources));
     found.extend(bans::check(&sources, &games));
     let mut folders: Vec<String> = games.iter().map(|game| format!("games/{game}")).collect();
     folders.push(SKELETON.to_owned());

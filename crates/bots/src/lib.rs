@@ -6,7 +6,7 @@
 //!
 //! - [`Random`] plays any legal step;
 //! - [`Greedy`] plays the step after which [`Guide::value`] is highest on average;
-//! - [`Search`] plays the steps that greedy likes on by [`Guide::hunch`], in many worlds.
+//! - [`Search`] plays the steps that greedy likes on by [`Guide::playout_step`], in many worlds.
 //!
 //! What is *not* here: any game, and any clock. A caller that has a clock passes its impatience
 //! through [`Beliefs::hurry`]; without one a choice depends on seeds and iterations alone.

@@ -12,7 +12,7 @@ pub struct Meta {
     pub id: &'static str,
     /// The printed title.
     pub title: &'static str,
-    /// One sentence for the shelf.
+    /// One sentence for the list of games.
     pub blurb: &'static str,
     /// How many may sit down.
     pub seats: RangeInclusive<u8>,

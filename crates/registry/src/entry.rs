@@ -41,7 +41,7 @@ impl fmt::Debug for Effort {
     }
 }
 
-/// A game on the shelf.
+/// A game of the list.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
     /// Its name card.

@@ -4,9 +4,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::components::{
-    ATTRACTION_INFO, Attraction, Colour, DNA_SALES, Diet, Dna, Kind, MAX_EXCITEMENT, MAX_LIMIT,
-    Named, RECIPE_INFO, REFINEMENTS, ROWS, Recipe, SOLO_INFO, SPECIALIST_INFO, Slot, SoloCard,
-    Specialist, UPGRADE_INFO, Upgrade, Ware, Wild, row_price,
+    ATTRACTION_INFO, Attraction, Colour, DNA_SALES, Diet, Dna, Effect, Kind, MAX_EXCITEMENT,
+    MAX_LIMIT, Modifier, Named, Pay, RECIPE_INFO, REFINEMENTS, ROWS, Recipe, SOLO_INFO,
+    SPECIALIST_INFO, Slot, SoloCard, Specialist, UPGRADE_INFO, Upgrade, Ware, Wild, row_price,
 };
 
 /// A specialist.
@@ -18,6 +18,109 @@ struct SpecialistInfo {
     text: &'static str,
 }
 
+/// What a workstation does: boards have a picture for each.
+#[derive(Serialize, TS)]
+#[ts(export)]
+#[serde(rename_all = "camelCase")]
+enum Work {
+    Money,
+    Security,
+    Paddock,
+    SecurityOrPaddock,
+    Create,
+    Basic,
+    Advanced,
+    Refine,
+    Copy,
+    Guard,
+    Visitors,
+    Shelter,
+    Swap,
+    Double,
+}
+
+/// A workstation.
+#[derive(Serialize, TS)]
+#[ts(export)]
+struct StationInfo {
+    /// How many workers it takes.
+    workers: u8,
+    /// Whether it can be used again and again in one round.
+    unlimited: bool,
+    work: Work,
+    /// How much, in a sign or two.
+    sign: String,
+    /// All of it in words.
+    text: String,
+}
+
+impl StationInfo {
+    fn new(slot: &Slot) -> Self {
+        let (work, sign, text) = effect(slot.effect);
+        Self { workers: slot.workers, unlimited: slot.unlimited, work, sign, text }
+    }
+}
+
+fn effect(effect: Effect) -> (Work, String, String) {
+    match effect {
+        Effect::Money(n) => (Work::Money, format!("+${n}"), format!("take ${n}")),
+        Effect::Security(pay) => priced(Work::Security, "security", pay),
+        Effect::Paddock(pay) => priced(Work::Paddock, "paddock", pay),
+        Effect::Either([Effect::Security(pay), Effect::Paddock(_)]) => {
+            priced(Work::SecurityOrPaddock, "security or paddock", *pay)
+        }
+        Effect::Create { waive: 0 } => {
+            (Work::Create, String::new(), "create a dinosaur".to_owned())
+        }
+        Effect::Create { waive } => {
+            let text = format!("create a dinosaur for {waive} basic DNA less");
+            (Work::Create, format!("\u{2212}{waive}"), text)
+        }
+        Effect::Dna(wild, n) => {
+            let work = if wild == Wild::Basic { Work::Basic } else { Work::Advanced };
+            (work, format!("+{n}"), format!("{n} {} DNA", wild.name()))
+        }
+        Effect::Refine => (Work::Refine, String::new(), "refine DNA".to_owned()),
+        Effect::Copy => (Work::Copy, String::new(), "repeat another action".to_owned()),
+        Effect::Round(modifier) => lasting(modifier),
+        _ => unreachable!("no workstation does {effect:?}"),
+    }
+}
+
+/// A step that costs money.
+fn priced(work: Work, what: &str, pay: Pay) -> (Work, String, String) {
+    let (sign, price) = match pay {
+        Pay::Standard => (String::new(), String::new()),
+        Pay::Less(n) => (format!("\u{2212}${n}"), format!(", ${n} less")),
+        Pay::Free => ("free".to_owned(), ", free".to_owned()),
+    };
+    (work, sign, format!("{what} +1{price}"))
+}
+
+/// What holds for the rest of the round.
+fn lasting(modifier: Modifier) -> (Work, String, String) {
+    match modifier {
+        Modifier::Security(n) => {
+            (Work::Guard, format!("+{n}"), format!("security counts {n} more this round"))
+        }
+        Modifier::Draw(n) => (Work::Visitors, format!("+{n}"), format!("{n} more visitors")),
+        Modifier::EatShield(n) => (
+            Work::Shelter,
+            format!("\u{2212}{n}"),
+            format!("{n} fewer visitors are eaten this round"),
+        ),
+        Modifier::HooliganSwap(n) => {
+            (Work::Swap, n.to_string(), format!("swap up to {n} hooligans this round"))
+        }
+        Modifier::DoubleAttraction => (
+            Work::Double,
+            "\u{d7}2".to_owned(),
+            "one attraction scores twice this round".to_owned(),
+        ),
+        _ => unreachable!("no workstation arranges {modifier:?}"),
+    }
+}
+
 /// A lab tile.
 #[derive(Serialize, TS)]
 #[ts(export)]
@@ -25,8 +128,7 @@ struct UpgradeInfo {
     id: Upgrade,
     name: &'static str,
     text: &'static str,
-    /// Its workstations.
-    slots: &'static [Slot],
+    stations: Vec<StationInfo>,
 }
 
 /// An attraction.
@@ -145,7 +247,7 @@ impl ComponentData {
                 id,
                 name: id.name(),
                 text: info.text,
-                slots: info.slots,
+                stations: info.slots.iter().map(StationInfo::new).collect(),
             }),
             attractions: rows(&ATTRACTION_INFO, |id: Attraction, info| AttractionInfo {
                 id,

@@ -5,6 +5,7 @@
 //! once (`guide/plan.rs`); the searching player plays its best ideas on to the end of the next round
 //! and compares what came of them (`guide/search.rs`).
 
+mod amount;
 mod greedy;
 mod plan;
 mod search;
@@ -17,7 +18,7 @@ use crate::step::Step;
 
 pub(crate) use greedy::Greedy;
 
-/// How far hunches stray from the best step, in points.
+/// How far playout steps stray from the best step, in points.
 const STRAY: f32 = 0.6;
 
 impl Guide for DinosaurIsland {
@@ -32,7 +33,7 @@ impl Guide for DinosaurIsland {
         self.worth(seat)
     }
 
-    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+    fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
         self.quick_step(seat, STRAY, rng)
     }
 

@@ -46,9 +46,9 @@ pub use player::Hired;
 pub use state::{Crowd, DieState, DinosaurIsland, Envoy, Phase};
 pub use step::{Act, Scientist, Spot, Station, Step, Visitor, Zone};
 pub use view::{
-    Ask, AttractionView, DieView, ExhibitView, LabSpace, ObjectiveView, Plot, Prices, ResearchView,
-    RowView, SeatView, SlotView, SoloObjective, SoloView, StackView, SupplyView, TwistView, View,
-    ZoneView,
+    Advice, Ask, AttractionView, DieView, ExhibitView, LabSpace, ObjectiveView, Plot, Prices,
+    ResearchView, RowView, SeatView, SlotView, SoloObjective, SoloView, StackView, SupplyView,
+    TwistView, View, ZoneView,
 };
 
 impl Game for DinosaurIsland {

@@ -8,7 +8,7 @@ import type { Event } from './generated/Event';
 import type { SeatView } from './generated/SeatView';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
-import { amounts, suggest, type Amount } from './picker';
+import { advised, amounts, type Amount } from './picker';
 
 export type Props = BoardProps<View, Step, Event>;
 
@@ -52,12 +52,11 @@ export class Controller {
   readonly left = $derived.by(() => matching(this.choices, this.selection));
   readonly amounts = $derived.by(() => amounts(this.offers));
 
-  /** What is picked among amounts: what I picked, or a suggestion. */
+  /** What is picked among amounts: what I picked, or what the table advises. */
   readonly amount = $derived.by((): Amount | null => {
     const { picked } = this;
     if (picked && this.amounts.some(({ line }) => line === picked.line)) return picked;
-    const kind = this.offers.find(({ step }) => /take|expand|spend/.test(step.t))?.step.t;
-    return this.me && kind ? suggest(this.amounts, this.me, kind) : null;
+    return advised(this.amounts, this.view.advice);
   });
 
   /** What I point at or have picked, as a line; nothing if it is still open. */

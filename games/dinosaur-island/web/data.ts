@@ -2,13 +2,11 @@
 import { byId, spell } from '$kit/words';
 import { components } from './generated/components';
 import type { Colour } from './generated/Colour';
-import type { Effect } from './generated/Effect';
 import type { Item } from './generated/Item';
 import type { Kind } from './generated/Kind';
-import type { Modifier } from './generated/Modifier';
-import type { Pay } from './generated/Pay';
 import type { Recipe } from './generated/Recipe';
 import type { Ware } from './generated/Ware';
+import type { Work } from './generated/Work';
 
 /** Amounts by colour: blue, pink, purple, green, red, orange. */
 export type Dna = [number, number, number, number, number, number];
@@ -66,81 +64,20 @@ export function costText(recipe: Recipe): string {
   return anyBasic ? `${anyBasic} basic DNA of any colour` : dnaText(cost);
 }
 
-/** A workstation's face: a pictogram, a few signs, and the words for both. */
-export interface Face {
-  icon: string;
-  sign: string;
-  words: string;
-}
-
-const off = (pay: Pay) => (pay === 'free' ? 'free' : pay === 'standard' ? '' : `−$${pay.less}`);
-const offWords = (pay: Pay) =>
-  pay === 'free' ? ', free' : pay === 'standard' ? '' : `, $${pay.less} less`;
-
-/** No workstation has the other effects. */
-const BLANK: Face = { icon: '', sign: '', words: '' };
-
-export function face(effect: Effect): Face {
-  if (effect === 'refine') return { icon: 'refine', sign: '', words: 'refine DNA' };
-  if (effect === 'copy') return { icon: 'copy', sign: '', words: 'repeat another action' };
-  if (typeof effect === 'string') return BLANK;
-  if ('money' in effect) {
-    return { icon: '', sign: `+$${effect.money}`, words: `take $${effect.money}` };
-  }
-  if ('security' in effect) {
-    const pay = effect.security;
-    return { icon: 'shield', sign: off(pay), words: `security +1${offWords(pay)}` };
-  }
-  if ('paddock' in effect) {
-    const pay = effect.paddock;
-    return { icon: 'fence', sign: off(pay), words: `paddock +1${offWords(pay)}` };
-  }
-  if ('either' in effect) {
-    const pay = effect.either.flatMap((e) =>
-      typeof e === 'object' && 'security' in e ? [e.security] : [],
-    )[0];
-    return {
-      icon: 'wrench',
-      sign: off(pay ?? 'standard'),
-      words: `security or paddock +1${offWords(pay ?? 'standard')}`,
-    };
-  }
-  if ('create' in effect) {
-    const { waive } = effect.create;
-    return {
-      icon: 'egg',
-      sign: waive ? `−${waive}` : '',
-      words: waive ? 'create a dinosaur for one basic DNA less' : 'create a dinosaur',
-    };
-  }
-  if ('dna' in effect) {
-    const [wild, n] = effect.dna;
-    return { icon: `dna-${wild}`, sign: `+${n}`, words: `${n} ${wild} DNA` };
-  }
-  return 'round' in effect ? lastingFace(effect.round) : BLANK;
-}
-
-/** What holds for the rest of the round. */
-function lastingFace(lasting: Modifier): Face {
-  if (lasting === 'doubleAttraction') {
-    return { icon: 'ticket', sign: '×2', words: 'one attraction scores twice this round' };
-  }
-  if (typeof lasting === 'string') return BLANK;
-  if ('hooliganSwap' in lasting) {
-    const n = lasting.hooliganSwap;
-    return { icon: 'swap', sign: `${n}`, words: `swap up to ${n} hooligans this round` };
-  }
-  if ('security' in lasting) {
-    const n = lasting.security;
-    return { icon: 'shield', sign: `+${n}`, words: `security counts ${n} more this round` };
-  }
-  if ('draw' in lasting) {
-    return { icon: 'crowd', sign: `+${lasting.draw}`, words: `${lasting.draw} more visitors` };
-  }
-  if (!('eatShield' in lasting)) return BLANK;
-  return {
-    icon: 'bunker',
-    sign: `−${lasting.eatShield}`,
-    words: `${lasting.eatShield} fewer visitors are eaten this round`,
-  };
-}
+/** The pictogram of what a workstation does; money is its own sign. */
+export const WORK_ICON: Record<Work, string> = {
+  money: '',
+  security: 'shield',
+  paddock: 'fence',
+  securityOrPaddock: 'wrench',
+  create: 'egg',
+  basic: 'dna-basic',
+  advanced: 'dna-advanced',
+  refine: 'refine',
+  copy: 'copy',
+  guard: 'shield',
+  visitors: 'crowd',
+  shelter: 'bunker',
+  swap: 'swap',
+  double: 'ticket',
+};

@@ -54,9 +54,9 @@ pub use options::{Options, ZLab};
 pub use state::{DinoWorld, Phase};
 pub use step::{Aid, Step};
 pub use view::{
-    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, OutlookView,
-    ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView, View,
-    VisitorView, WallView,
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, HandfulView, ObjectiveView,
+    OutlookView, ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView,
+    View, VisitorView, WallView,
 };
 
 use state::{LONGEST_ROUND, MOST_WOUNDS};

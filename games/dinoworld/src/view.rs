@@ -11,12 +11,12 @@ use crate::components::{
 use crate::grid::{Area, SQUARES, Square};
 use crate::narrate::demand_text;
 use crate::park::{Park, Pen};
-use crate::state::{DinoWorld, Draft, Guest, Lane, Phase, Turn};
+use crate::state::{Cards, DinoWorld, Draft, Guest, Lane, Phase, Turn};
 
 pub use types::{
-    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, OutlookView,
-    ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView, View,
-    VisitorView, WallView,
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, HandfulView, ObjectiveView,
+    OutlookView, ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView,
+    View, VisitorView, WallView,
 };
 
 impl DinoWorld {
@@ -114,6 +114,8 @@ impl DinoWorld {
             security_left: lane.security_left(cards),
             lake_left: cards.aquatic.is_some() && !turn.expanded,
             half_open: turn.half,
+            research: lane.bureau(cards).left(),
+            handfuls: handfuls(lane, cards),
             regulated: turn.regulated,
             draft: draft_view(lane, cards.mode),
             connected: (park.touched() & park.free).iter().collect(),
@@ -237,6 +239,16 @@ impl Lane {
         self.park.clone_from(&self.shown);
         self.turn = Turn { dice: self.turn.dice, ..Turn::default() };
     }
+}
+
+fn handfuls(lane: &Lane, cards: &Cards) -> Vec<HandfulView> {
+    let bureau = lane.bureau(cards);
+    let handful = |dice| HandfulView {
+        dice,
+        sums: bureau.sums(dice).collect(),
+        aviary: bureau.price_aviary(dice).map(|bill| bill.uses),
+    };
+    lane.handfuls().map(handful).collect()
 }
 
 fn draft_view(lane: &Lane, mode: Mode) -> DraftView {

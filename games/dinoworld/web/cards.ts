@@ -35,11 +35,6 @@ export const aquaticCard = (aquatic: Aquatic) => AQUATICS.get(aquatic)!;
 export const botCard = (card: string) => BOT_CARDS.get(card)!;
 
 export const { threatBoxes, securityBoxes, labUses, birdStars, facilityValues, links } = components;
-export const LABS_OF_DICE: readonly Lab[] = [
-  'alternate-funding',
-  'genetic-modification',
-  'questionable-accounting',
-];
 
 /** What the dice have to show for a kind: its own numbers, or those of the aquatic card. */
 export function valuesOf(kind: Kind, aquatic: Aquatic | null): readonly number[] {

@@ -20,12 +20,12 @@ import {
   bySquare,
   cheapest,
   diceWord,
-  isAt,
   offersOf,
   shown,
   sizeOf,
   toggled,
   toolKey,
+  waysOf,
   type Offers,
   type Tool,
 } from './choices';
@@ -134,6 +134,17 @@ export class Controller {
   readonly isConnected = $derived.by(() => {
     const open = this.#given().view.turn?.connected ?? [];
     return this.squares.some((square) => open.includes(square));
+  });
+  /** How far research can move that sum so that it is good for something; in order, 0 included. */
+  readonly shifts = $derived.by((): number[] => {
+    const { view, offers } = this.#given();
+    const ways = offers.flatMap(({ step }) => {
+      const isInHand =
+        'dice' in step && diceWord([...step.dice].sort((a, b) => a - b)) === diceWord(this.dice);
+      return isInHand ? waysOf(view, step) : [];
+    });
+    const all = new Set([0, ...ways.map(({ sum }) => sum - this.sum)]);
+    return [...all].sort((a, b) => a - b);
   });
   /** The pips that the dice in hand give to paths, research included. */
   readonly pips = $derived(this.sum + Math.max(0, this.shift));
@@ -249,10 +260,8 @@ export class Controller {
   take(tool: Tool): void {
     const { view, offers } = this.#given();
     if (this.tool && toolKey(this.tool) === toolKey(tool)) return this.reset();
-    const dice = view.turn?.dice ?? [];
     const fits = this.dice.length > 0 && offersOf(offers, tool, this.dice).length > 0;
-    const best =
-      fits || tool.t === 'mark' ? this.picked : cheapest(offers, tool, dice, view.aquatic);
+    const best = fits || tool.t === 'mark' ? this.picked : cheapest(view, offers, tool);
     if (!best || (tool.t === 'mark' && offersOf(offers, tool, []).length === 0))
       return this.#ask(tool);
     this.clear();
@@ -296,18 +305,14 @@ export class Controller {
     this.aid = [];
   }
 
-  /** Whether research can move the dice in hand that far. */
-  canShift(shift: number): boolean {
-    const { offers, view } = this.#given();
-    if (shift === 0) return true;
-    return offers.some(({ step }) => {
-      if (
-        !('dice' in step) ||
-        diceWord([...step.dice].sort((a, b) => a - b)) !== diceWord(this.dice)
-      )
-        return false;
-      return isAt(step, this.sum + shift, view.aquatic);
-    });
+  /** Moves the sum of the dice in hand to the next one that research reaches. */
+  move(way: 1 | -1): void {
+    this.shift = this.nextShift(way) ?? this.shift;
+  }
+
+  nextShift(way: 1 | -1): number | null {
+    const further = this.shifts.filter((shift) => (shift - this.shift) * way > 0);
+    return further.length ? further[way > 0 ? 0 : further.length - 1]! : null;
   }
 
   help(word: string): void {

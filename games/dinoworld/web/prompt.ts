@@ -17,7 +17,7 @@ export interface Asked {
     Controller,
     | 'tool'
     | 'shift'
-    | 'canShift'
+    | 'shifts'
     | 'kind'
     | 'family'
     | 'isAviary'
@@ -62,7 +62,8 @@ function drawing({ controller, view }: Asked): string {
     if (cost(controller.road) === 0)
       return `Draw out of a path: ${counted(controller.pips, 'pip')}. Or tap a glowing square; tap again to turn it.`;
     if (controller.pipsLeft < 0) {
-      const more = controller.canShift(controller.shift - controller.pipsLeft);
+      const wanted = controller.shift - controller.pipsLeft;
+      const more = controller.shifts.some((shift) => shift >= wanted);
       return `${counted(-controller.pipsLeft, 'pip')} too many${more ? ': research adds them, press + at the dice' : ''}.`;
     }
     return controller.pipsLeft

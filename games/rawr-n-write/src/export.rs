@@ -7,10 +7,10 @@ use ts_rs::TS;
 use crate::components::{
     ACTIONS, ATTRACTIONS, Action, BUILDING_CARDS, COST_BOXES, Colour, DEATH_BOXES, DINOSAURS,
     DISASTER_BOXES, DISASTER_LIMIT, DISASTERS, Diet, Disaster, EXCITEMENT_BOXES, EXCITEMENT_ICONS,
-    EXCITEMENT_ROW, EXCITEMENT_VP, EXITS, Edge, Exit, FaceId, Gains, HQ, Host, Icon, Kind,
-    OBJECTIVES, RIVALS, SPECIALISTS, Shape, Space, Species, Square, TRADE, Turn, Worth,
+    EXCITEMENT_ROW, EXCITEMENT_VP, EXITS, Edge, Exit, FaceId, Gains, HQ, Icon, Kind, OBJECTIVES,
+    RIVALS, SPECIALISTS, Shape, Space, Species, Square, TRADE, Turn,
 };
-use crate::words::{ability, bonus, effect, face, gains};
+use crate::words::{ability, bonus, effect, face, gains, host, worth};
 
 /// A face of a die.
 #[derive(Serialize, TS)]
@@ -67,8 +67,10 @@ struct BuildingInfo {
     name: &'static str,
     cost: u8,
     shape: Shape,
-    host: Option<Host>,
-    worth: Worth,
+    /// What it is attached to: `a Food`, `any paddock`.
+    host: Option<String>,
+    /// What it scores, in words: `4`, `2 per Ride, up to 8`.
+    worth: String,
     bonus: String,
 }
 
@@ -223,8 +225,8 @@ impl ComponentData {
             name: card.name,
             cost: card.cost,
             shape: card.shape,
-            host: card.host,
-            worth: card.worth,
+            host: card.host.map(host),
+            worth: worth(card.worth),
             bonus: capital(&bonus(card)),
         });
         let specialists = SPECIALISTS.iter().map(|card| SpecialistInfo {

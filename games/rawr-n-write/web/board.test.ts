@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BoardProps } from '$shell/game-ui';
 import Board from './Board.svelte';
+import { Controller } from './controller.svelte';
 import { alpha, omega, park, view } from './fixtures/views';
 import type { Event } from './generated/Event';
 import type { ParkView } from './generated/ParkView';
@@ -195,4 +196,32 @@ it('shows the rival and the objectives of one player alone', () => {
   expect(document.querySelector('[aria-label="Rival and objectives"]')?.textContent).toContain(
     'At most 3 deaths',
   );
+});
+
+it('says what roads in pencil would join, as the table told', async () => {
+  const ways = [
+    { from: 'hq', to: 'food-1', squares: ['h11'] },
+    { from: 'food-1', to: null, squares: ['j10'] },
+  ];
+  const preview = async () => ({
+    view: view({ parks: [alpha({ ways })] }),
+    events: [],
+    scores: [],
+    gains: [],
+  });
+  const now = asks({ t: 'roads', left: 3 });
+  const controller = new Controller(() => ({
+    view: now,
+    park: now.parks[0],
+    offers: [offer('at h11', { t: 'at', square: 'h11' })],
+    isHome: true,
+    send: vi.fn(),
+    why: async () => null,
+    preview,
+    refuse: vi.fn(),
+  }));
+  controller.sketch = new Map([['h11', 'ns']]);
+  expect(controller.joined).toBeNull();
+  controller.ask();
+  await vi.waitFor(() => expect(controller.joined).toEqual(['hq', 'food-1']));
 });

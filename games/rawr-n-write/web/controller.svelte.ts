@@ -5,7 +5,7 @@
 import { untrack } from 'svelte';
 import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/question.svelte';
 import type { Preview } from '$shell/generated/Preview';
-import { HQ, neighbours, placesBySquare } from './chains';
+import { HQ, placesBySquare } from './chains';
 import { asked, lineOf, ofKind, roadsInHand, roadsToDraw, squaresAt, type Offers } from './choices';
 import { shapeOf } from './data';
 import type { Event } from './generated/Event';
@@ -145,6 +145,17 @@ export class Controller {
     return { excitement: marks.length, vp: exit?.value ?? 0 };
   });
 
+  /** The places that the roads in pencil would meet, once the table has said so. */
+  readonly joined = $derived.by((): string[] | null => {
+    const { you } = this.#given().view;
+    const outcome = this.sketch.size > 0 ? this.#preview.about(this.line) : null;
+    if (!outcome || you === null) return null;
+    const met = outcome.view.parks[you]?.ways?.filter(({ squares }) =>
+      squares.some((square) => this.sketch.has(square)),
+    );
+    return [...new Set(met?.flatMap(({ from, to }) => (to ? [from, to] : [from])))];
+  });
+
   #anchor(hand: Cell): Cell {
     const held = grip(this.shape!, this.way);
     return { x: hand.x - held.x, y: hand.y - held.y };
@@ -155,7 +166,8 @@ export class Controller {
     const { line } = this;
     const isOpen = line && this.mode !== 'wash' && untrack(() => this.verdict) === 'open';
     if (isOpen) untrack(() => this.#question.ask(line, PAUSE));
-    if (line && this.mode === 'tour') untrack(() => this.#preview.ask(line, PAUSE));
+    if (line && (this.mode === 'tour' || this.mode === 'road'))
+      untrack(() => this.#preview.ask(line, PAUSE));
   }
 
   /** A new question begins with an empty pencil. */
@@ -306,15 +318,17 @@ export class Controller {
     const places: string[] = [];
     let exit: Exit | null = null;
     let here = this.#start();
+    const leadsTo = (to: string) =>
+      park.ways?.some((way) => way.from === here && way.to === to) ?? false;
     for (const cell of this.path) {
       const place = this.#placeAt(cell);
       const gate = exitAt(cell);
-      if (place && place !== here && place !== HQ && neighbours(park, here).has(place)) {
+      if (place && place !== here && place !== HQ && leadsTo(place)) {
         const before = places.indexOf(place);
         if (before >= 0) places.splice(before + 1);
         else places.push(place);
         here = place;
-      } else if (gate && neighbours(park, here).has(gate)) {
+      } else if (gate && leadsTo(gate)) {
         exit = gate;
         break;
       }

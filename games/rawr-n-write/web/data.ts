@@ -22,7 +22,6 @@ export const ATTRACTIONS = byId(components.attractions);
 export const EXITS = byId(components.exits);
 export const DISASTERS = byId(components.disasters);
 export const ACTIONS = byId(components.actions);
-export const DIETS = byId(components.diets);
 const SHAPES = byId(components.shapes);
 
 /** Cards and faces have ids that a view may have from elsewhere. */

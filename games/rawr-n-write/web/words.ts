@@ -3,7 +3,6 @@ import {
   ATTRACTIONS,
   buildingCard,
   COLOURS,
-  DIETS,
   face,
   kindAt,
   slotOf,
@@ -12,20 +11,9 @@ import {
   speciesAt,
 } from './data';
 import type { Gains } from './generated/Gains';
-import type { Host } from './generated/Host';
-import type { Worth } from './generated/Worth';
 import type { ParkView } from './generated/ParkView';
 import type { Track } from './generated/Track';
 import type { View } from './generated/View';
-
-const COUNTER_NAME: Record<string, string> = {
-  foods: 'Food',
-  rides: 'Ride',
-  merches: 'Merch',
-  paddocks: 'paddock',
-  'exits-scoring': 'exit that scores',
-  'security-marks': 'security circles',
-};
 
 /** What a site is called at this table: `Food 2`, `Triceratops`, `Casino`. */
 export function siteName(view: View, site: string): string {
@@ -44,11 +32,6 @@ export function trackName(view: View, track: Track): string {
     ? buildingCard(view.buildings[slot] ?? '')
     : specialistCard(view.specialists[slot] ?? '');
   return card?.name ?? track;
-}
-
-export function hostWords(host: Host): string {
-  if (host.t === 'any-paddock') return 'any paddock';
-  return host.t === 'paddock' ? `${DIETS[host.v].name} paddock` : ATTRACTIONS[host.v].name;
 }
 
 /** A number of one pictogram. */
@@ -72,15 +55,6 @@ export function gainSigns(gains: Gains): Sign[] {
 export function faceWords(id: string): string {
   const { text, threat } = face(id);
   return `${text}, ${threat === 0 ? 'no threat' : `${threat} threat`}`;
-}
-
-/** What a Building card scores: `4`, `2 per Ride, up to 8`. */
-export function worthWords({ fixed, counted }: Worth): string {
-  if (!counted) return String(fixed);
-  const { counter, per, vp, max } = counted;
-  const what = COUNTER_NAME[counter] ?? counter;
-  const each = `${vp} per ${per === 1 ? what : `${per} ${what}`}, up to ${max}`;
-  return fixed > 0 ? `${fixed} + ${each}` : each;
 }
 
 /** Words of a card with pictograms in place of the commonest nouns. */

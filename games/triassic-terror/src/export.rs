@@ -3,10 +3,12 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::components::designed::HERD_NAMES;
 use crate::components::{
-    Area, ERUPTION, Environment, GROWTH_FIRST, GROWTH_SECOND, HABITATS, HATCHED, MIGRATIONS,
-    Period, Predator, SETTLERS, TREX_FAR, TREX_NEAR, Tile,
+    Area, ERUPTION, Environment, GROWTH_FIRST, GROWTH_SECOND, HABITAT_NAMES, HABITATS, HATCHED,
+    MAX_SEATS, MIGRATIONS, Period, Predator, SETTLERS, TREX_FAR, TREX_NEAR, Tile,
 };
+use crate::view::shock;
 
 /// Something that has a name.
 #[derive(Serialize, TS)]
@@ -16,6 +18,15 @@ struct Named<I> {
     name: &'static str,
 }
 
+/// A step from one area to the next.
+#[derive(Serialize, TS)]
+#[ts(export)]
+struct Way {
+    to: Area,
+    /// How many of a party die on it.
+    dies: u8,
+}
+
 /// An area and what is one step away.
 #[derive(Serialize, TS)]
 #[ts(export)]
@@ -23,7 +34,7 @@ struct AreaInfo {
     id: Area,
     name: &'static str,
     environment: Environment,
-    adjacent: Vec<Area>,
+    ways: Vec<Way>,
 }
 
 /// An action tile.
@@ -69,6 +80,10 @@ impl TileInfo {
 struct ComponentData {
     areas: Vec<AreaInfo>,
     environments: Vec<Named<Environment>>,
+    /// What the habitats of an area are called, primary first.
+    habitats: [&'static str; HABITATS],
+    /// The dinosaurs of each seat.
+    herds: [&'static str; MAX_SEATS],
     periods: Vec<Named<Period>>,
     predators: Vec<Named<Predator>>,
     tiles: Vec<TileInfo>,
@@ -88,11 +103,13 @@ impl ComponentData {
             id,
             name: id.name(),
             environment: id.environment(),
-            adjacent: id.adjacent().iter().collect(),
+            ways: id.adjacent().iter().map(|to| Way { to, dies: shock(id, to) }).collect(),
         };
         Self {
             areas: Area::ALL.map(area).into(),
             environments: Environment::ALL.map(|id| Named { id, name: id.name() }).into(),
+            habitats: HABITAT_NAMES,
+            herds: HERD_NAMES,
             periods: Period::ALL.map(|id| Named { id, name: id.name() }).into(),
             predators: Predator::ALL.map(|id| Named { id, name: id.name() }).into(),
             tiles: Tile::ALL.map(TileInfo::new).into(),

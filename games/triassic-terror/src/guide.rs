@@ -24,8 +24,8 @@ impl Guide for TriassicTerror {
         Outlook::new(self).worth(seat)
     }
 
-    fn hunch<R: Rng>(&self, _: Seat, rng: &mut R) -> Step {
-        action::hunch(self, rng)
+    fn playout_step<R: Rng>(&self, _: Seat, rng: &mut R) -> Step {
+        action::playout_step(self, rng)
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {

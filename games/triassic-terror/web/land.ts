@@ -14,7 +14,9 @@ export const ringOf = (area: Area) => area.split('-')[1] as Ring;
 export const areasOf = (environment: Environment) =>
   AREAS.filter((area) => environmentOf(area) === environment);
 export const areaIndex = (area: Area) => AREAS.indexOf(area);
-export const adjacent = (area: Area): Area[] => components.areas[areaIndex(area)]?.adjacent ?? [];
+const waysFrom = (area: Area) => components.areas[areaIndex(area)]?.ways ?? [];
+export const adjacent = (area: Area): Area[] => waysFrom(area).map(({ to }) => to);
 
-/** Whether a party that goes from one to the other loses a dinosaur. */
-export const isShock = (from: Area, to: Area) => environmentOf(from) !== environmentOf(to);
+/** How many of a party die on the way from one area to the next. */
+export const deaths = (from: Area, to: Area): number =>
+  waysFrom(from).find((way) => way.to === to)?.dies ?? 0;

@@ -15,16 +15,9 @@ const named = <I extends string>(things: readonly { id: I; name: string }[]) =>
 export const ENVIRONMENT_NAME: Record<Environment, string> = named(components.environments);
 export const PERIOD_NAME: Record<Period, string> = named(components.periods);
 export const PREDATOR_NAME: Record<Predator, string> = named(components.predators);
-export const HABITAT_NAME = ['primary', 'secondary', 'tertiary'] as const;
+export const HABITAT_NAME = components.habitats;
 /** By seat, as drawn in `art/figures.ts`. */
-export const SPECIES_NAME = [
-  'Triceratops',
-  'Stegosaurus',
-  'Plateosaurus',
-  'Parasaurolophus',
-  'Ankylosaurus',
-  'Edaphosaurus',
-] as const;
+export const HERD_NAME = components.herds;
 
 /** `middle Forest`. */
 export const areaName = (area: Area) => components.areas[areaIndex(area)]?.name ?? area;

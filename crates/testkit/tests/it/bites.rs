@@ -63,7 +63,7 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::TwinCodes, &["l08_codes"]),
         // Nobody sees somebody wait, but it binds what the seat before did.
         (Bug::Endless, &["l09_termination", "l09_guided_termination", "l15_answers"]),
-        (Bug::BadHunch, &["l09_guided_termination"]),
+        (Bug::BadPlayout, &["l09_guided_termination"]),
         (Bug::DeadEnd, &["l10_no_dead_end"]),
         (Bug::NoDoubt, &["l11_worlds"]),
         (Bug::Conjures, &["l11_worlds"]),

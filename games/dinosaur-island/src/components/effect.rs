@@ -7,7 +7,6 @@ use super::Wild;
 
 /// What a security step or a paddock upgrade costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum Pay {
     /// The printed price.
@@ -20,7 +19,6 @@ pub enum Pay {
 
 /// Something that happens once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum Effect {
     /// Money from the bank.
@@ -61,7 +59,6 @@ pub enum Effect {
 
 /// Something that changes what other rules count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub enum Modifier {
     /// Security counts higher when dinosaurs get loose.
@@ -137,7 +134,6 @@ pub enum Part {
 
 /// A workstation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Slot {
     /// How many workers it takes.
     pub workers: u8,

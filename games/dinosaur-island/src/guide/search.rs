@@ -79,7 +79,7 @@ impl Search {
     ) -> bool {
         let world = beliefs.world();
         let dice = Quiet::new(self.rng.next_u64());
-        let hunches = SplitMix::new(self.rng.next_u64());
+        let playouts = SplitMix::new(self.rng.next_u64());
         for idea in ideas.iter_mut() {
             if beliefs.hurry() {
                 return false;
@@ -88,7 +88,7 @@ impl Search {
             for &step in &idea.steps {
                 game.play(seat, step, &mut dice.clone());
             }
-            idea.latest = play_on(game, seat, dice, hunches.clone());
+            idea.latest = play_on(game, seat, dice, playouts.clone());
         }
         for idea in ideas {
             idea.sum += idea.latest;
@@ -123,7 +123,7 @@ impl Bot<DinosaurIsland> for Search {
 }
 
 /// Plays on by quick steps for a round or two and says how far ahead the seat is.
-fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut hunches: SplitMix) -> f64 {
+fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut playouts: SplitMix) -> f64 {
     let last = game.round + ROUNDS;
     while game.round < last {
         let Some(next) = game.awaited().next() else { break };
@@ -134,7 +134,7 @@ fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut hunches: S
             }
             continue;
         }
-        let step = game.quick_step(next, STRAY, &mut hunches);
+        let step = game.quick_step(next, STRAY, &mut playouts);
         game.play(next, step, &mut dice);
     }
     let margin = f64::from(game.value(seat) - game.strongest_rival(seat));

@@ -1,6 +1,7 @@
 //! The tests of this game in one program, which is linked once.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod advice;
 mod cards;
 mod cases;
 mod catalogue;

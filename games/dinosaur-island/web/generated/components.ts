@@ -169,42 +169,20 @@ export const components: ComponentData = {
       "id": "better-tool-bench",
       "name": "Better Tool Bench",
       "text": "Raise security or a paddock for $2 less; once more for $1 less.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "either": [
-              {
-                "security": {
-                  "less": 2
-                }
-              },
-              {
-                "paddock": {
-                  "less": 2
-                }
-              }
-            ]
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "securityOrPaddock",
+          "sign": "−$2",
+          "text": "security or paddock +1, $2 less"
         },
         {
           "workers": 1,
-          "effect": {
-            "either": [
-              {
-                "security": {
-                  "less": 1
-                }
-              },
-              {
-                "paddock": {
-                  "less": 1
-                }
-              }
-            ]
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "securityOrPaddock",
+          "sign": "−$1",
+          "text": "security or paddock +1, $1 less"
         }
       ]
     },
@@ -212,20 +190,20 @@ export const components: ComponentData = {
       "id": "renovation-committee",
       "name": "Renovation Committee",
       "text": "Upgrade a paddock free of charge; a second one takes two workers.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "paddock": "free"
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "paddock",
+          "sign": "free",
+          "text": "paddock +1, free"
         },
         {
           "workers": 2,
-          "effect": {
-            "paddock": "free"
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "paddock",
+          "sign": "free",
+          "text": "paddock +1, free"
         }
       ]
     },
@@ -233,24 +211,20 @@ export const components: ComponentData = {
       "id": "security-office",
       "name": "Security Office",
       "text": "This round send up to two hooligans back and draw as many visitors anew.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "round": {
-              "hooliganSwap": 2
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "swap",
+          "sign": "2",
+          "text": "swap up to 2 hooligans this round"
         },
         {
           "workers": 1,
-          "effect": {
-            "round": {
-              "hooliganSwap": 2
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "swap",
+          "sign": "2",
+          "text": "swap up to 2 hooligans this round"
         }
       ]
     },
@@ -258,13 +232,13 @@ export const components: ComponentData = {
       "id": "ride-improvement",
       "name": "Ride Improvement",
       "text": "This round the patrons of one attraction score twice.",
-      "slots": [
+      "stations": [
         {
           "workers": 2,
-          "effect": {
-            "round": "doubleAttraction"
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "double",
+          "sign": "×2",
+          "text": "one attraction scores twice this round"
         }
       ]
     },
@@ -272,11 +246,13 @@ export const components: ComponentData = {
       "id": "duplication-chamber",
       "name": "Duplication Chamber",
       "text": "Repeat the action of any slot of another tile in your lab, used or not.",
-      "slots": [
+      "stations": [
         {
           "workers": 2,
-          "effect": "copy",
-          "unlimited": false
+          "unlimited": false,
+          "work": "copy",
+          "sign": "",
+          "text": "repeat another action"
         }
       ]
     },
@@ -284,15 +260,13 @@ export const components: ComponentData = {
       "id": "groundskeeper-shack",
       "name": "Groundskeeper Shack",
       "text": "Security rises by one when bought. A worker makes it count 1 higher this round.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "round": {
-              "security": 1
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "guard",
+          "sign": "+1",
+          "text": "security counts 1 more this round"
         }
       ]
     },
@@ -300,16 +274,13 @@ export const components: ComponentData = {
       "id": "cryo-annex",
       "name": "Cryo Annex",
       "text": "Three steps of cold storage when bought. A worker collects four basic DNA.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "dna": [
-              "basic",
-              4
-            ]
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "basic",
+          "sign": "+4",
+          "text": "4 basic DNA"
         }
       ]
     },
@@ -317,26 +288,20 @@ export const components: ComponentData = {
       "id": "sequencing-bay",
       "name": "Sequencing Bay",
       "text": "A worker makes one advanced DNA; two workers make two.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "dna": [
-              "advanced",
-              1
-            ]
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "advanced",
+          "sign": "+1",
+          "text": "1 advanced DNA"
         },
         {
           "workers": 2,
-          "effect": {
-            "dna": [
-              "advanced",
-              2
-            ]
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "advanced",
+          "sign": "+2",
+          "text": "2 advanced DNA"
         }
       ]
     },
@@ -344,15 +309,13 @@ export const components: ComponentData = {
       "id": "hatchery-annex",
       "name": "Hatchery Annex",
       "text": "Create a dinosaur for one basic DNA less.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "create": {
-              "waive": 1
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "create",
+          "sign": "−1",
+          "text": "create a dinosaur for 1 basic DNA less"
         }
       ]
     },
@@ -360,15 +323,13 @@ export const components: ComponentData = {
       "id": "press-office",
       "name": "Press Office",
       "text": "Three more visitors come this round.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "round": {
-              "draw": 3
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "visitors",
+          "sign": "+3",
+          "text": "3 more visitors"
         }
       ]
     },
@@ -376,20 +337,20 @@ export const components: ComponentData = {
       "id": "licensing-desk",
       "name": "Licensing Desk",
       "text": "Take $4; once more, $3.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "money": 4
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "money",
+          "sign": "+$4",
+          "text": "take $4"
         },
         {
           "workers": 1,
-          "effect": {
-            "money": 3
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "money",
+          "sign": "+$3",
+          "text": "take $3"
         }
       ]
     },
@@ -397,21 +358,19 @@ export const components: ComponentData = {
       "id": "break-room",
       "name": "Break Room",
       "text": "One worker when bought; no workstation.",
-      "slots": []
+      "stations": []
     },
     {
       "id": "panic-shelter",
       "name": "Panic Shelter",
       "text": "Up to two visitors fewer are eaten this round.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "round": {
-              "eatShield": 2
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "shelter",
+          "sign": "−2",
+          "text": "2 fewer visitors are eaten this round"
         }
       ]
     },
@@ -419,33 +378,27 @@ export const components: ComponentData = {
       "id": "dino-research-2",
       "name": "Dino Research II",
       "text": "Create a dinosaur, three times, one worker each.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "create": {
-              "waive": 0
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "create",
+          "sign": "",
+          "text": "create a dinosaur"
         },
         {
           "workers": 1,
-          "effect": {
-            "create": {
-              "waive": 0
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "create",
+          "sign": "",
+          "text": "create a dinosaur"
         },
         {
           "workers": 1,
-          "effect": {
-            "create": {
-              "waive": 0
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "create",
+          "sign": "",
+          "text": "create a dinosaur"
         }
       ]
     },
@@ -453,21 +406,27 @@ export const components: ComponentData = {
       "id": "dna-refinement-2",
       "name": "DNA Refinement II",
       "text": "Refine DNA, three times, one worker each.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": "refine",
-          "unlimited": false
+          "unlimited": false,
+          "work": "refine",
+          "sign": "",
+          "text": "refine DNA"
         },
         {
           "workers": 1,
-          "effect": "refine",
-          "unlimited": false
+          "unlimited": false,
+          "work": "refine",
+          "sign": "",
+          "text": "refine DNA"
         },
         {
           "workers": 1,
-          "effect": "refine",
-          "unlimited": false
+          "unlimited": false,
+          "work": "refine",
+          "sign": "",
+          "text": "refine DNA"
         }
       ]
     },
@@ -475,24 +434,20 @@ export const components: ComponentData = {
       "id": "dino-research-1",
       "name": "Dino Research I",
       "text": "Create a dinosaur; a second one takes two workers.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "create": {
-              "waive": 0
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "create",
+          "sign": "",
+          "text": "create a dinosaur"
         },
         {
           "workers": 2,
-          "effect": {
-            "create": {
-              "waive": 0
-            }
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "create",
+          "sign": "",
+          "text": "create a dinosaur"
         }
       ]
     },
@@ -500,11 +455,13 @@ export const components: ComponentData = {
       "id": "dna-refinement-1",
       "name": "DNA Refinement I",
       "text": "Turn two basic DNA into one advanced.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": "refine",
-          "unlimited": false
+          "unlimited": false,
+          "work": "refine",
+          "sign": "",
+          "text": "refine DNA"
         }
       ]
     },
@@ -512,20 +469,13 @@ export const components: ComponentData = {
       "id": "tool-bench",
       "name": "Tool Bench",
       "text": "Raise security or a paddock at the printed price, as often as you like.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "either": [
-              {
-                "security": "standard"
-              },
-              {
-                "paddock": "standard"
-              }
-            ]
-          },
-          "unlimited": true
+          "unlimited": true,
+          "work": "securityOrPaddock",
+          "sign": "",
+          "text": "security or paddock +1"
         }
       ]
     },
@@ -533,27 +483,27 @@ export const components: ComponentData = {
       "id": "venture-capital",
       "name": "Venture Capital",
       "text": "Take $3; once more, $2; once more, $1.",
-      "slots": [
+      "stations": [
         {
           "workers": 1,
-          "effect": {
-            "money": 3
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "money",
+          "sign": "+$3",
+          "text": "take $3"
         },
         {
           "workers": 1,
-          "effect": {
-            "money": 2
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "money",
+          "sign": "+$2",
+          "text": "take $2"
         },
         {
           "workers": 1,
-          "effect": {
-            "money": 1
-          },
-          "unlimited": false
+          "unlimited": false,
+          "work": "money",
+          "sign": "+$1",
+          "text": "take $1"
         }
       ]
     },
@@ -561,7 +511,7 @@ export const components: ComponentData = {
       "id": "under-construction",
       "name": "Under construction",
       "text": "Room for a lab upgrade.",
-      "slots": []
+      "stations": []
     }
   ],
   "attractions": [

@@ -154,6 +154,10 @@ pub struct TurnView {
     pub lake_left: bool,
     /// Genetic Modification: another die may be changed by 1 at no cost.
     pub half_open: bool,
+    /// Research actions that are left for dice; nothing where no die can be changed.
+    pub research: Option<u8>,
+    /// Every set of unused dice, and what it can be used as.
+    pub handfuls: Vec<HandfulView>,
     /// The Power Regulator is on.
     pub regulated: bool,
     /// What is being drawn.
@@ -176,6 +180,18 @@ pub struct DieView {
     pub value: u8,
     /// Whether it has been used.
     pub used: bool,
+}
+
+/// Unused dice of the viewer's that can be used together.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct HandfulView {
+    /// Which.
+    pub dice: Dice,
+    /// The sums that they can be used as, each with the research actions that it takes.
+    pub sums: Vec<(u8, u8)>,
+    /// The research actions that an aviary takes; nothing where they cannot build one.
+    pub aviary: Option<u8>,
 }
 
 /// What is being drawn. Whatever it says to be drawn is also in the park.

@@ -1,7 +1,7 @@
 //! What offers and previews say beforehand.
 
 use dinoworld::components::Mode;
-use dinoworld::{DinoWorld, Options};
+use dinoworld::{DinoWorld, Options, Step};
 use mesozoic_core::{Game, Quiet, SplitMix, Viewer};
 use serde_json::json;
 
@@ -69,4 +69,58 @@ fn the_outlook_reads_the_chart_for_every_face() {
     }
     let lite = lite(2).table().state().view(Viewer::Seat(ME));
     assert!(lite.parks[0].outlook.is_empty());
+}
+
+/// What a handful is said to cost is what its owner pays, and it is said of every sum that is
+/// offered.
+// rule: DW-26, DW-49, DW-50
+#[test]
+fn handfuls_name_the_price_that_is_paid() {
+    let labs = ["alternate-funding", "genetic-modification", "questionable-accounting"];
+    let with = |lab: &str| danger(2).labs("repaving", lab, "mad-scientist");
+    for given in labs.into_iter().map(with).chain([lite(2)]) {
+        let table = given.dice(&[2, 4, 5]).table();
+        let game = table.state();
+        let research =
+            |game: &DinoWorld| -> u8 { game.view(Viewer::Seat(ME)).parks[0].research.iter().sum() };
+        let mut said = Vec::new();
+        for handful in game.view(Viewer::Seat(ME)).turn.unwrap().handfuls {
+            let shown = handful.dice.sum();
+            let raised = handful.sums.into_iter().filter(|&(pips, _)| pips >= shown);
+            said.extend(raised.map(|(pips, uses)| (handful.dice, pips, uses)));
+        }
+        let mut paid = Vec::new();
+        for step in table.legal(ME) {
+            if let Step::Paths { dice, pips } = step {
+                let mut after = game.clone();
+                after.apply(ME, step, &mut Quiet::new(1));
+                paid.push((dice, pips, research(game) - research(&after)));
+            }
+        }
+        assert!(paid.iter().any(|&(_, _, uses)| uses > 0), "nothing takes research here");
+        said.sort_unstable();
+        paid.sort_unstable();
+        assert_eq!(said, paid);
+    }
+}
+
+// rule: DW-117
+#[test]
+fn handfuls_say_what_an_aviary_takes() {
+    let turn = lite(2).dice(&[3, 3, 5]).table().state().view(Viewer::Seat(ME)).turn.unwrap();
+    let takes = |word: &str| {
+        let is = |handful: &&dinoworld::HandfulView| handful.dice.to_string() == word;
+        turn.handfuls.iter().find(is).unwrap().aviary
+    };
+    assert_eq!(["3", "3+3", "3+5", "3+3+5"].map(takes), [None, Some(0), Some(2), Some(2)]);
+}
+
+// rule: DW-48
+#[test]
+fn research_for_dice_is_told_where_dice_can_be_changed() {
+    let left = |game: &DinoWorld| game.view(Viewer::Seat(ME)).turn.unwrap().research;
+    assert_eq!(left(lite(2).table().state()), Some(6));
+    let with = |lab: &str| danger(2).labs("repaving", lab, "mad-scientist");
+    assert_eq!(left(with("alternate-funding").table().state()), Some(2));
+    assert_eq!(left(with("urbanisation").table().state()), None);
 }

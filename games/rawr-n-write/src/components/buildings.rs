@@ -7,23 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::dinosaurs::{Diet, Species};
 use super::effects::{Counter, Effect, Good};
+use super::named;
 use super::shapes::Shape;
 use super::tracks::{Colour, Track};
-use super::words;
 
-/// The three kinds of attraction.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "as on the sheet")]
-pub enum Kind {
-    Food,
-    Ride,
-    Merch,
+named! {
+    /// The three kinds of attraction.
+    Kind {
+        Food "food" "Food",
+        Ride "ride" "Ride",
+        Merch "merch" "Merch",
+    }
 }
-
-words!(Kind, 3: Food "food" "Food", Ride "ride" "Ride", Merch "merch" "Merch");
 
 /// An attraction as it stands on the sheet.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -176,7 +171,6 @@ impl<'de> Deserialize<'de> for Site {
 
 /// What the building of a card must be attached to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", content = "v", rename_all = "kebab-case")]
 pub enum Host {
     /// A paddock of this type.
@@ -200,7 +194,6 @@ impl Host {
 
 /// What a card scores: a fixed part, and a part by counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Worth {
     /// In any case.
     pub fixed: u8,
@@ -210,7 +203,6 @@ pub struct Worth {
 
 /// Points by counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Counted {
     /// What is counted.
     pub counter: Counter,

@@ -3396,10 +3396,7 @@ export const components: ComponentData = {
       "cost": 6,
       "shape": "o4",
       "host": null,
-      "worth": {
-        "fixed": 4,
-        "counted": null
-      },
+      "worth": "4",
       "bonus": "Gain 3 security"
     },
     {
@@ -3408,10 +3405,7 @@ export const components: ComponentData = {
       "cost": 7,
       "shape": "r6",
       "host": null,
-      "worth": {
-        "fixed": 5,
-        "counted": null
-      },
+      "worth": "5",
       "bonus": "Gain 3 coins"
     },
     {
@@ -3420,10 +3414,7 @@ export const components: ComponentData = {
       "cost": 5,
       "shape": "x5",
       "host": null,
-      "worth": {
-        "fixed": 4,
-        "counted": null
-      },
+      "worth": "4",
       "bonus": "Gain 2 excitement"
     },
     {
@@ -3432,10 +3423,7 @@ export const components: ComponentData = {
       "cost": 4,
       "shape": "u5",
       "host": null,
-      "worth": {
-        "fixed": 3,
-        "counted": null
-      },
+      "worth": "3",
       "bonus": "Gain any 1 Advanced DNA"
     },
     {
@@ -3443,14 +3431,8 @@ export const components: ComponentData = {
       "name": "Hatchling Nursery",
       "cost": 4,
       "shape": "l3",
-      "host": {
-        "t": "paddock",
-        "v": "herbivore"
-      },
-      "worth": {
-        "fixed": 3,
-        "counted": null
-      },
+      "host": "a Herbivore paddock",
+      "worth": "3",
       "bonus": "Gain any 2 Basic DNA"
     },
     {
@@ -3458,14 +3440,8 @@ export const components: ComponentData = {
       "name": "Raptor Skywalk",
       "cost": 5,
       "shape": "i4",
-      "host": {
-        "t": "paddock",
-        "v": "small-carnivore"
-      },
-      "worth": {
-        "fixed": 4,
-        "counted": null
-      },
+      "host": "a Small Carnivore paddock",
+      "worth": "4",
       "bonus": "Gain 2 excitement"
     },
     {
@@ -3473,14 +3449,8 @@ export const components: ComponentData = {
       "name": "Feeding Crane",
       "cost": 6,
       "shape": "t4",
-      "host": {
-        "t": "paddock",
-        "v": "large-carnivore"
-      },
-      "worth": {
-        "fixed": 5,
-        "counted": null
-      },
+      "host": "a Large Carnivore paddock",
+      "worth": "5",
       "bonus": "Gain 3 excitement"
     },
     {
@@ -3488,19 +3458,8 @@ export const components: ComponentData = {
       "name": "Snack Terrace",
       "cost": 3,
       "shape": "i2",
-      "host": {
-        "t": "attraction",
-        "v": "food"
-      },
-      "worth": {
-        "fixed": 0,
-        "counted": {
-          "counter": "foods",
-          "per": 1,
-          "vp": 1,
-          "max": 4
-        }
-      },
+      "host": "a Food",
+      "worth": "1 for each Food, at most 4",
       "bonus": "Gain 1 coin"
     },
     {
@@ -3508,19 +3467,8 @@ export const components: ComponentData = {
       "name": "Flagship Boutique",
       "cost": 4,
       "shape": "l4",
-      "host": {
-        "t": "attraction",
-        "v": "merch"
-      },
-      "worth": {
-        "fixed": 0,
-        "counted": {
-          "counter": "merches",
-          "per": 1,
-          "vp": 2,
-          "max": 4
-        }
-      },
+      "host": "a Merch",
+      "worth": "2 for each Merch, at most 4",
       "bonus": "Roll a die from your bag and gain it"
     },
     {
@@ -3528,19 +3476,8 @@ export const components: ComponentData = {
       "name": "Thunder Loop",
       "cost": 5,
       "shape": "s4",
-      "host": {
-        "t": "attraction",
-        "v": "ride"
-      },
-      "worth": {
-        "fixed": 0,
-        "counted": {
-          "counter": "rides",
-          "per": 1,
-          "vp": 2,
-          "max": 8
-        }
-      },
+      "host": "a Ride",
+      "worth": "2 for each Ride, at most 8",
       "bonus": "Gain 2 excitement"
     },
     {
@@ -3549,10 +3486,7 @@ export const components: ComponentData = {
       "cost": 6,
       "shape": "i5",
       "host": null,
-      "worth": {
-        "fixed": 4,
-        "counted": null
-      },
+      "worth": "4",
       "bonus": "Gain 4 roads"
     },
     {
@@ -3561,10 +3495,7 @@ export const components: ComponentData = {
       "cost": 6,
       "shape": "p5",
       "host": null,
-      "worth": {
-        "fixed": 4,
-        "counted": null
-      },
+      "worth": "4",
       "bonus": "Gain 1 blue DNA; gain 1 pink DNA; gain 1 purple DNA"
     },
     {
@@ -3573,10 +3504,7 @@ export const components: ComponentData = {
       "cost": 8,
       "shape": "u7",
       "host": null,
-      "worth": {
-        "fixed": 7,
-        "counted": null
-      },
+      "worth": "7",
       "bonus": "Gain 4 excitement"
     },
     {
@@ -3585,10 +3513,7 @@ export const components: ComponentData = {
       "cost": 10,
       "shape": "r8",
       "host": null,
-      "worth": {
-        "fixed": 8,
-        "counted": null
-      },
+      "worth": "8",
       "bonus": "Gain 2 coins; gain 2 excitement"
     },
     {
@@ -3597,10 +3522,7 @@ export const components: ComponentData = {
       "cost": 5,
       "shape": "v5",
       "host": null,
-      "worth": {
-        "fixed": 3,
-        "counted": null
-      },
+      "worth": "3",
       "bonus": "Gain 2 security; gain 1 road"
     },
     {
@@ -3609,10 +3531,7 @@ export const components: ComponentData = {
       "cost": 6,
       "shape": "w5",
       "host": null,
-      "worth": {
-        "fixed": 3,
-        "counted": null
-      },
+      "worth": "3",
       "bonus": "Roll 2 dice from your bag, one after the other, and gain them"
     },
     {
@@ -3621,10 +3540,7 @@ export const components: ComponentData = {
       "cost": 5,
       "shape": "z5",
       "host": null,
-      "worth": {
-        "fixed": 3,
-        "counted": null
-      },
+      "worth": "3",
       "bonus": "Build an attraction"
     },
     {
@@ -3633,15 +3549,7 @@ export const components: ComponentData = {
       "cost": 5,
       "shape": "t5",
       "host": null,
-      "worth": {
-        "fixed": 1,
-        "counted": {
-          "counter": "exits-scoring",
-          "per": 1,
-          "vp": 2,
-          "max": 6
-        }
-      },
+      "worth": "1 and 2 for each circled exit that can still be reached, at most 6",
       "bonus": "Gain 1 excitement"
     },
     {
@@ -3649,18 +3557,8 @@ export const components: ComponentData = {
       "name": "Viewing Gallery",
       "cost": 6,
       "shape": "i3",
-      "host": {
-        "t": "any-paddock"
-      },
-      "worth": {
-        "fixed": 0,
-        "counted": {
-          "counter": "paddocks",
-          "per": 1,
-          "vp": 1,
-          "max": 8
-        }
-      },
+      "host": "any paddock",
+      "worth": "1 for each paddock, at most 8",
       "bonus": "Gain 1 security; gain 1 excitement"
     },
     {
@@ -3669,15 +3567,7 @@ export const components: ComponentData = {
       "cost": 4,
       "shape": "i3",
       "host": null,
-      "worth": {
-        "fixed": 0,
-        "counted": {
-          "counter": "security-marks",
-          "per": 5,
-          "vp": 1,
-          "max": 4
-        }
-      },
+      "worth": "1 for every 5 security, at most 4",
       "bonus": "Gain 2 security"
     }
   ],

@@ -9,7 +9,15 @@ import type { TileInfo } from "./TileInfo";
 /**
  * Everything in the box.
  */
-export type ComponentData = { areas: Array<AreaInfo>, environments: Array<Named<Environment>>, periods: Array<Named<Period>>, predators: Array<Named<Predator>>, tiles: Array<TileInfo>, 
+export type ComponentData = { areas: Array<AreaInfo>, environments: Array<Named<Environment>>, 
+/**
+ * What the habitats of an area are called, primary first.
+ */
+habitats: [string, string, string], 
+/**
+ * The dinosaurs of each seat.
+ */
+herds: [string, string, string, string, string, string], periods: Array<Named<Period>>, predators: Array<Named<Predator>>, tiles: Array<TileInfo>, 
 /**
  * Dinosaurs of an environment card and of the New Environment tile.
  */

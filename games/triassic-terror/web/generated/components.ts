@@ -7,124 +7,244 @@ export const components: ComponentData = {
       "id": "swamp-inner",
       "name": "inner Swamp",
       "environment": "swamp",
-      "adjacent": [
-        "swamp-middle",
-        "forest-inner",
-        "mountains-inner"
+      "ways": [
+        {
+          "to": "swamp-middle",
+          "dies": 0
+        },
+        {
+          "to": "forest-inner",
+          "dies": 1
+        },
+        {
+          "to": "mountains-inner",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "swamp-middle",
       "name": "middle Swamp",
       "environment": "swamp",
-      "adjacent": [
-        "swamp-inner",
-        "swamp-outer",
-        "forest-middle",
-        "mountains-middle"
+      "ways": [
+        {
+          "to": "swamp-inner",
+          "dies": 0
+        },
+        {
+          "to": "swamp-outer",
+          "dies": 0
+        },
+        {
+          "to": "forest-middle",
+          "dies": 1
+        },
+        {
+          "to": "mountains-middle",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "swamp-outer",
       "name": "outer Swamp",
       "environment": "swamp",
-      "adjacent": [
-        "swamp-middle",
-        "forest-outer",
-        "mountains-outer"
+      "ways": [
+        {
+          "to": "swamp-middle",
+          "dies": 0
+        },
+        {
+          "to": "forest-outer",
+          "dies": 1
+        },
+        {
+          "to": "mountains-outer",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "forest-inner",
       "name": "inner Forest",
       "environment": "forest",
-      "adjacent": [
-        "swamp-inner",
-        "forest-middle",
-        "desert-inner"
+      "ways": [
+        {
+          "to": "swamp-inner",
+          "dies": 1
+        },
+        {
+          "to": "forest-middle",
+          "dies": 0
+        },
+        {
+          "to": "desert-inner",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "forest-middle",
       "name": "middle Forest",
       "environment": "forest",
-      "adjacent": [
-        "swamp-middle",
-        "forest-inner",
-        "forest-outer",
-        "desert-middle"
+      "ways": [
+        {
+          "to": "swamp-middle",
+          "dies": 1
+        },
+        {
+          "to": "forest-inner",
+          "dies": 0
+        },
+        {
+          "to": "forest-outer",
+          "dies": 0
+        },
+        {
+          "to": "desert-middle",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "forest-outer",
       "name": "outer Forest",
       "environment": "forest",
-      "adjacent": [
-        "swamp-outer",
-        "forest-middle",
-        "desert-outer"
+      "ways": [
+        {
+          "to": "swamp-outer",
+          "dies": 1
+        },
+        {
+          "to": "forest-middle",
+          "dies": 0
+        },
+        {
+          "to": "desert-outer",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "desert-inner",
       "name": "inner Desert",
       "environment": "desert",
-      "adjacent": [
-        "forest-inner",
-        "desert-middle",
-        "mountains-inner"
+      "ways": [
+        {
+          "to": "forest-inner",
+          "dies": 1
+        },
+        {
+          "to": "desert-middle",
+          "dies": 0
+        },
+        {
+          "to": "mountains-inner",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "desert-middle",
       "name": "middle Desert",
       "environment": "desert",
-      "adjacent": [
-        "forest-middle",
-        "desert-inner",
-        "desert-outer",
-        "mountains-middle"
+      "ways": [
+        {
+          "to": "forest-middle",
+          "dies": 1
+        },
+        {
+          "to": "desert-inner",
+          "dies": 0
+        },
+        {
+          "to": "desert-outer",
+          "dies": 0
+        },
+        {
+          "to": "mountains-middle",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "desert-outer",
       "name": "outer Desert",
       "environment": "desert",
-      "adjacent": [
-        "forest-outer",
-        "desert-middle",
-        "mountains-outer"
+      "ways": [
+        {
+          "to": "forest-outer",
+          "dies": 1
+        },
+        {
+          "to": "desert-middle",
+          "dies": 0
+        },
+        {
+          "to": "mountains-outer",
+          "dies": 1
+        }
       ]
     },
     {
       "id": "mountains-inner",
       "name": "inner Mountains",
       "environment": "mountains",
-      "adjacent": [
-        "swamp-inner",
-        "desert-inner",
-        "mountains-middle"
+      "ways": [
+        {
+          "to": "swamp-inner",
+          "dies": 1
+        },
+        {
+          "to": "desert-inner",
+          "dies": 1
+        },
+        {
+          "to": "mountains-middle",
+          "dies": 0
+        }
       ]
     },
     {
       "id": "mountains-middle",
       "name": "middle Mountains",
       "environment": "mountains",
-      "adjacent": [
-        "swamp-middle",
-        "desert-middle",
-        "mountains-inner",
-        "mountains-outer"
+      "ways": [
+        {
+          "to": "swamp-middle",
+          "dies": 1
+        },
+        {
+          "to": "desert-middle",
+          "dies": 1
+        },
+        {
+          "to": "mountains-inner",
+          "dies": 0
+        },
+        {
+          "to": "mountains-outer",
+          "dies": 0
+        }
       ]
     },
     {
       "id": "mountains-outer",
       "name": "outer Mountains",
       "environment": "mountains",
-      "adjacent": [
-        "swamp-outer",
-        "desert-outer",
-        "mountains-middle"
+      "ways": [
+        {
+          "to": "swamp-outer",
+          "dies": 1
+        },
+        {
+          "to": "desert-outer",
+          "dies": 1
+        },
+        {
+          "to": "mountains-middle",
+          "dies": 0
+        }
       ]
     }
   ],
@@ -145,6 +265,19 @@ export const components: ComponentData = {
       "id": "mountains",
       "name": "Mountains"
     }
+  ],
+  "habitats": [
+    "primary",
+    "secondary",
+    "tertiary"
+  ],
+  "herds": [
+    "Triceratops",
+    "Stegosaurus",
+    "Plateosaurus",
+    "Parasaurolophus",
+    "Ankylosaurus",
+    "Edaphosaurus"
   ],
   "periods": [
     {

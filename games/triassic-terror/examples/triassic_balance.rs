@@ -1,7 +1,7 @@
 //! How fair the set-up is: greed plays itself, and wins are counted by player number.
 //!
 //! ```text
-//! cargo run --release -p triassic-terror --example balance -- GAMES SEED [SEATS]
+//! cargo run --release -p triassic-terror --example triassic_balance -- GAMES SEED [SEATS]
 //! ```
 #![expect(clippy::print_stdout, reason = "an example is a program")]
 

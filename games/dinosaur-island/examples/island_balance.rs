@@ -1,7 +1,7 @@
 //! Plays many games between greedy players and prints what came of them as Markdown: game length by
 //! option, win rate by place in turn order, and how often everything is gained and wins.
 //!
-//! `cargo run --release -p dinosaur-island --example balance -- GAMES SEED`
+//! `cargo run --release -p dinosaur-island --example island_balance -- GAMES SEED`
 #![allow(clippy::print_stdout, reason = "the report is what this program is for")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -237,7 +237,7 @@ fn main() {
     let (games, seed) = (args.next().unwrap_or(1_000), args.next().unwrap_or(1));
     let mut report = Report::default();
     for seats in 2..=4 {
-        for &length in Length::ALL {
+        for length in Length::ALL {
             let options = Options { length, ..Options::default() };
             let name = format!("{seats} players, {}", length.name());
             report.run(name, options, seats, games * 9 / 100, seed);

@@ -10,7 +10,7 @@ use crate::{Broken, Plan};
 
 /// A table and somebody who plays at it.
 #[derive(Debug)]
-pub(crate) struct Desk<'a, G: Game> {
+pub(crate) struct Trial<'a, G: Game> {
     pub(crate) args: OpenArgs,
     pub(crate) dice: &'a Dice,
     pub(crate) table: Table<G>,
@@ -21,14 +21,14 @@ pub(crate) struct Desk<'a, G: Game> {
 pub(crate) fn at_tables<G: Game>(
     law: &'static str,
     plan: &Plan,
-    mut play: impl FnMut(&mut Desk<'_, G>) -> Result<(), String>,
+    mut play: impl FnMut(&mut Trial<'_, G>) -> Result<(), String>,
 ) -> Result<(), Broken> {
     plan.each::<G>(law, |setting: &Setting<G>| {
         let args = setting.args();
         let table = Table::open(&args).map_err(|e| setting.broken(law, e.to_string()))?;
-        let mut desk = Desk { args, dice: &setting.dice(), table, rng: setting.rng() };
-        play(&mut desk).map_err(|what| {
-            let played: Vec<String> = desk.table.log().iter().map(tell).collect();
+        let mut trial = Trial { args, dice: &setting.dice(), table, rng: setting.rng() };
+        play(&mut trial).map_err(|what| {
+            let played: Vec<String> = trial.table.log().iter().map(tell).collect();
             Broken { step: played.len() as u32, played, ..setting.broken(law, what) }
         })
     })
@@ -42,7 +42,7 @@ fn tell(entry: &Entry) -> String {
     }
 }
 
-impl<G: Game> Desk<'_, G> {
+impl<G: Game> Trial<'_, G> {
     /// What somebody could do next; nothing when the game is over, stuck or too long.
     pub(crate) fn any_line(&mut self) -> Option<(Seat, String)> {
         next_line(&self.table, &mut self.rng)
