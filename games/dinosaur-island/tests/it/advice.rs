@@ -61,8 +61,8 @@ fn what_recipes_lack_is_suggested_first() {
     assert!(pink >= 1, "a Velociraptor costs pink, and none is there: {blue} {pink} {purple}");
 }
 
-/// Four steps for tubes of which one is full.
-// rule: DI-2.6
+/// One step, and one tube that is full.
+// rule: DI-2.7
 #[test]
 fn room_is_suggested_where_tubes_are_full() {
     let full = given(2).seat(0, "dna", json!([0, 4, 0, 0, 0, 0]));
