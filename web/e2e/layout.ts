@@ -35,10 +35,20 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
         .join('.');
       return `${tag}${own && `.${own}`} “${name.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
     };
+    const hidden = new Map<Element | null, boolean>([[null, false]]);
+    /** Whether something is there for screen readers only. */
+    const isSpokenOnly = (element: Element | null): boolean => {
+      const known = hidden.get(element);
+      if (known !== undefined) return known;
+      const is =
+        getComputedStyle(element!).clipPath === 'inset(50%)' ||
+        isSpokenOnly(element!.parentElement);
+      hidden.set(element, is);
+      return is;
+    };
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // Read by screen readers only.
-      !(getComputedStyle(element).clipPath === 'inset(50%)' || element.closest('.unseen'));
+      !isSpokenOnly(element);
 
     /** What its ancestors leave of an element, and whether what they hide can be scrolled to. */
     function shown(element: Element) {
@@ -72,15 +82,22 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
     const main = document.querySelector('main')!;
     if (main.scrollWidth > main.clientWidth)
       fault(`main ${main.scrollWidth - main.clientWidth} px too wide`);
-    if (main.scrollHeight > main.clientHeight)
+    // On the smallest phones the rest passes under prompt and hand, which stay.
+    const kept = [...document.querySelectorAll('[data-keep]')].filter(
+      (part) => getComputedStyle(part).position === 'sticky',
+    );
+    if (main.scrollHeight > main.clientHeight && kept.length === 0)
       fault(`main ${main.scrollHeight - main.clientHeight} px too high`);
 
     // The board that is played on.
     const board = document.querySelector('[data-own-board]');
     if (!board) fault('no own board');
     else {
-      const { box } = shown(board);
-      const share = area(meet(box, viewport)) / area(board.getBoundingClientRect());
+      const box = meet(shown(board).box, viewport);
+      const lost = kept
+        .filter((part) => !part.contains(board))
+        .reduce((sum, part) => sum + area(meet(box, part.getBoundingClientRect())), 0);
+      const share = (area(box) - lost) / area(board.getBoundingClientRect());
       if (share < 0.995) fault(`own board ${Math.round(share * 100)} % in view`);
     }
 
@@ -116,7 +133,10 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
             left.left + (left.right - left.left) * x,
             left.top + (left.bottom - left.top) * y,
           );
-          return hit && (element.contains(hit) || hit.contains(element) || isOver(hit));
+          const isPassing = hit && !isPlace && kept.some((part) => part.contains(hit));
+          return (
+            hit && (element.contains(hit) || hit.contains(element) || isOver(hit) || isPassing)
+          );
         }),
       );
       if (!isHit) fault(`under something else: ${named(element)}`);

@@ -45,7 +45,7 @@ function mine(hand: Hand): string {
       return `Choose the environment in which ${dinosaurs(settlers)} settle.`;
     case 'settle': {
       const left = ask.dinos - spread.reduce((sum, n) => sum + n, 0);
-      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into the glowing areas of the ${ENVIRONMENT_NAME[ask.environment]}: click them.`;
+      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into the glowing areas of the ${ENVIRONMENT_NAME[ask.environment]}: press them.`;
     }
     case 'grow':
       if (!ask.dinos) return 'Your supply is empty: nothing more can grow.';
