@@ -13,9 +13,9 @@ function sideways(tool: Tool): string {
     case 'white':
       return 'Choose a herd for the white dinosaur.';
     case 'hatch':
-      return `Hatch counter: choose a herd for ${dinosaurs(hatched)}.`;
+      return `Hatch counter, once a game and one counter a period: choose a herd for ${dinosaurs(hatched)}.`;
     default:
-      return `Volcano counter: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
+      return `Volcano counter, once a game and one counter a period: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
   }
 }
 
