@@ -169,6 +169,18 @@ test.describe('Dinosaur Island', () => {
     await shot(page, 'dinosaur-island-why');
   });
 
+  test('a refusal leaves the choices where they are', async ({ page }) => {
+    await begin(page, '2');
+    await awaitTurn(page);
+    await page.locator('.touch.lit[data-spot^="die:"]').first().click();
+    const choices = page.getByRole('group', { name: 'Choose' });
+    const before = await choices.boundingBox();
+    expect(before).not.toBeNull();
+    await clickInside(page, page.locator('.touch.ware').first());
+    await expect(page.locator('.notice')).toBeVisible();
+    expect(await choices.boundingBox()).toEqual(before);
+  });
+
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const tab = (page: Page) =>

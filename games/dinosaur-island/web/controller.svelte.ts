@@ -109,8 +109,8 @@ export class Controller {
   async touch(key: Key, element?: Element | null): Promise<void> {
     const { send, refuse, setFocus, me } = this.#given();
     const pressed = press(this.choices, this.selection, key);
-    this.anchor = element?.getBoundingClientRect() ?? null;
     if (pressed) {
+      this.anchor = element?.getBoundingClientRect() ?? null;
       this.tip = null;
       if (pressed.line !== null) {
         this.reset();

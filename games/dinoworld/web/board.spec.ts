@@ -98,6 +98,9 @@ async function drawRound(page: Page): Promise<number> {
     await settled(page);
   }
   await page.locator('[data-line="ready"]').click();
+  // Dice that are left are asked about once more.
+  const again = page.getByRole('button', { name: 'Ready all the same' });
+  if (await again.isVisible()) await again.click();
   await settled(page);
   return pens;
 }

@@ -81,6 +81,8 @@ export class Controller {
     const given = this.#given();
     const way = this.ways.get(spot);
     if (way) return given.send(way.line);
+    // The notice says it; the tip beside it would say it twice.
+    this.#question.forget();
     await refuseUnlessLegal(given, lineFor(given.view, this.held, spot));
   };
 

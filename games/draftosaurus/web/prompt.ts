@@ -28,7 +28,9 @@ function mine({ view, selected }: Asked): string {
     case 'place':
       return name ? `Put the ${name} in a glowing place.` : 'Pick a dinosaur of your hand.';
     case 'discard':
-      return name ? `Put the ${name} back in the box?` : 'Pick a dinosaur for the box.';
+      return name
+        ? `Put the ${name} back in the box?`
+        : 'Pick a dinosaur to put back in the box: nobody gets it.';
     case 'quarantine':
       return `Your ${name ?? 'dinosaur'} leaves quarantine: pick its new place.`;
     case 'over':

@@ -201,6 +201,25 @@ it('waits for a counter between the T-Rex’s meal and its place', () => {
   expect(send).toHaveBeenCalledWith('meal wait');
 });
 
+it('suggests the whole meal where there is one to eat from, and never nothing', () => {
+  const ask = {
+    t: 'eat',
+    predator: 'trex',
+    area: 'swamp-inner',
+    left: 5,
+    eaten: [0, 0, 0],
+  } as const;
+  const { send } = show(moment({ herds, ask: { ...ask, eaten: [0, 0, 0] } }), [
+    offer('eat 1', { t: 'eat', seat: 1 }),
+    offer('stop', { t: 'stop' }),
+  ]);
+  expect(document.querySelector('[data-line="meal"]')?.classList).not.toContain('primary');
+  const feast = document.querySelector('.primary')?.getAttribute('data-line');
+  expect(feast).toMatch(/^meal 1( 1)*$/);
+  click('.primary');
+  expect(send).toHaveBeenCalledWith(feast);
+});
+
 it('does not offer to wait to who has nothing to wait for', () => {
   const ask = {
     t: 'eat',

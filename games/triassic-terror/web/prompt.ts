@@ -13,9 +13,9 @@ function sideways(tool: Tool): string {
     case 'white':
       return 'Choose a herd for the white dinosaur.';
     case 'hatch':
-      return `Hatch counter: choose a herd for ${dinosaurs(hatched)}.`;
+      return `Hatch counter, once a game and one counter a period: choose a herd for ${dinosaurs(hatched)}.`;
     default:
-      return `Volcano counter: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
+      return `Volcano counter, once a game and one counter a period: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
   }
 }
 
@@ -45,7 +45,7 @@ function mine(hand: Hand): string {
       return `Choose the environment in which ${dinosaurs(settlers)} settle.`;
     case 'settle': {
       const left = ask.dinos - spread.reduce((sum, n) => sum + n, 0);
-      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into areas of the ${ENVIRONMENT_NAME[ask.environment]}.`;
+      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into the glowing areas of the ${ENVIRONMENT_NAME[ask.environment]}: press them.`;
     }
     case 'grow':
       if (!ask.dinos) return 'Your supply is empty: nothing more can grow.';

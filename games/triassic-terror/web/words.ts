@@ -33,3 +33,33 @@ export const TILES = Object.fromEntries(components.tiles.map((tile) => [tile.id,
   Tile,
   TileInfo
 >;
+
+/** What the signs on the track and in the rows of the players mean. */
+export const SIGNS: { icon: string; text: string; rule: string }[] = [
+  {
+    icon: 'stone',
+    text: 'Habitats: what the stones beside your herds pay at the scoring.',
+    rule: 'TT-46',
+  },
+  {
+    icon: 'environment',
+    text: 'Presence: 8 points for whoever is in all four environments.',
+    rule: 'TT-47',
+  },
+  {
+    icon: 'crown',
+    text: 'Domination: points for the most dinosaurs in an environment, which has a gold frame.',
+    rule: 'TT-48',
+  },
+  {
+    icon: 'white',
+    text: 'White dinosaurs that came with a tile and are still to be placed.',
+    rule: 'TT-21',
+  },
+  {
+    icon: 'hatch',
+    text: 'Hatch counter, pale once it is used: one use a game, one counter a period.',
+    rule: 'TT-44',
+  },
+  { icon: 'volcano', text: 'Volcano counter, pale once it is used.', rule: 'TT-40' },
+];

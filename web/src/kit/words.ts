@@ -23,6 +23,13 @@ export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' 
 export const byId = <I extends string, T extends { id: I }>(things: readonly T[]) =>
   Object.fromEntries(things.map((thing) => [thing.id, thing])) as Record<T['id'], T>;
 
+/** A name that may be broken where its parts meet, for places narrower than it. */
+export const breakable = (name: string) =>
+  name.replace(
+    /(\w{3})(saurus|ceratops|gnathus|lophus|dromeus|raptor|mimus|nychus|suchus|venator|titan|phaganax)\b/g,
+    '$1\u00ad$2',
+  );
+
 /** `+7`, `0`, `−3`, with a real minus. */
 export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
