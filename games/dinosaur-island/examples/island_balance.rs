@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dinosaur_island::components::{Length, Named};
+use dinosaur_island::components::Length;
 use dinosaur_island::{ClaimWindow, DinosaurIsland, Event, Options};
 use mesozoic_core::{
     Audience, Beliefs, Bot, Budget, DrawKey, Env, Game, Guide, Level, Provenance, Quiet, Seat,
