@@ -17,9 +17,6 @@ const ABSENT_AFTER: i64 = 10;
 /// More states than these would mean that something is counted as one that is none.
 const MOST: usize = 20_000;
 
-/// The people: the first is the host.
-const PEOPLE: usize = 3;
-
 fn me(who: usize) -> Me {
     Me { id: format!("guest{who}"), name: format!("Guest {who}") }
 }
@@ -106,16 +103,17 @@ struct Walk {
     steps: Vec<BTreeSet<(String, String)>>,
 }
 
-fn walk(seats: u8, bots: u8) -> Walk {
+/// Walks all states of a table with so many seats, bots and people, of whom the first is the host.
+fn walk(seats: u8, bots: u8, people: usize) -> Walk {
     let first = Disk::new("dig", seats, bots, &me(0).id, 7);
-    let mut walk = Walk { states: BTreeMap::new(), steps: vec![BTreeSet::new(); PEOPLE] };
+    let mut walk = Walk { states: BTreeMap::new(), steps: vec![BTreeSet::new(); people] };
     let mut waiting = VecDeque::from([first.clone()]);
     walk.states.insert(key(&first), first);
     while let Some(disk) = waiting.pop_front() {
         if disk.is_removed || disk.row.card.stage == Stage::Over {
             continue;
         }
-        for who in 0..PEOPLE {
+        for who in 0..people {
             for what in requests(who, seats) {
                 let next = after(&disk, Some(who), Input::Request { what, reply: who });
                 walk.steps[who].insert((key(&disk), key(&next)));
@@ -150,7 +148,7 @@ impl Walk {
 
     fn check(&self) {
         let is_closed = |disk: &Disk| disk.is_removed || disk.row.card.stage == Stage::Over;
-        for who in 0..PEOPLE {
+        for who in 0..self.steps.len() {
             let id = me(who).id;
             let ends = self.can_reach(who, is_closed);
             let leaves =
@@ -195,8 +193,8 @@ impl Walk {
 
 #[test]
 fn every_table_can_be_finished_or_closed() {
-    for (seats, bots) in [(2, 0), (3, 1)] {
-        let walk = walk(seats, bots);
+    for (seats, bots, people) in [(2, 0, 3), (3, 1, 2)] {
+        let walk = walk(seats, bots, people);
         println!("{seats} seats: {} states", walk.states.len());
         assert!(walk.states.values().any(|disk| disk.is_removed));
         assert!(walk.states.values().any(|disk| disk.row.card.stage == Stage::Over));
