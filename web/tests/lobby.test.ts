@@ -23,8 +23,8 @@ const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   stage: 'running',
   trouble: null,
   seats: [
-    { t: 'guest', id: 'me', name: 'Me', online: true },
-    { t: 'guest', id: 'you', name: 'You', online: true },
+    { t: 'guest', id: 'me', name: 'Me', online: true, standIn: null },
+    { t: 'guest', id: 'you', name: 'You', online: true, standIn: null },
   ],
   awaited: [1],
   created: 0,
@@ -34,7 +34,7 @@ const table = (id: string, changes: Partial<TableCard>): TableCard => ({
 
 it('sorts tables: mine with those that wait on top, others by stage, newest first', () => {
   const others = [
-    { t: 'guest' as const, id: 'x', name: 'X', online: true },
+    { t: 'guest' as const, id: 'x', name: 'X', online: true, standIn: null },
     { t: 'nobody' as const },
   ];
   const lists = sortTables(
@@ -92,6 +92,7 @@ it('names everybody at a small table, and the first few people at a large one', 
       id: `${i}`,
       name: '',
       online: true,
+      standIn: null,
     }));
   const bots = (n: number) => Array.from({ length: n }, () => ({ t: 'bot' as const, level: 'x' }));
   const free = { t: 'nobody' as const };
@@ -123,7 +124,7 @@ it('seats a few bots, gentle ones for whoever is new', () => {
 });
 
 it('lets a player be rid of a table as far as that hurts nobody', () => {
-  const me = { t: 'guest' as const, id: 'me', name: 'Me', online: true };
+  const me = { t: 'guest' as const, id: 'me', name: 'Me', online: true, standIn: null };
   const bot = { t: 'bot' as const, level: 'x' };
   const rid = (changes: Partial<TableCard>) => farewell(table('a', changes), 'me');
   expect(rid({ stage: 'open', seats: [me, bot] })).toBe('close');

@@ -10,7 +10,7 @@ it('reads a sentence of tokens as plain text', () => {
 });
 
 it('tells people with the same name apart', () => {
-  const ada = { t: 'guest' as const, id: 'a', name: 'Ada', online: true };
+  const ada = { t: 'guest' as const, id: 'a', name: 'Ada', online: true, standIn: null };
   expect(seatNames([ada, { t: 'bot', level: 'greedy' }, { ...ada, id: 'b' }])).toEqual([
     'Ada (1)',
     'Bramble',

@@ -54,6 +54,14 @@ pub(crate) struct Args {
     #[arg(long, env = "MESOZOIC_IDLE", default_value_t = 60, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     idle: u64,
+    /// After how many seconds without somebody the others may let a bot play for them
+    #[arg(long, env = "MESOZOIC_AWAY_AFTER", default_value_t = 180, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
+    away_after: u64,
+    /// After how many hours a table is given up whose game nobody has begun
+    #[arg(long, env = "MESOZOIC_EXPIRE_AFTER", default_value_t = 72, value_name = "HOURS",
+          value_parser = clap::value_parser!(u64).range(1..=87_600))]
+    expire_after: u64,
     /// A proxy, or a network of them as in 10.0.0.0/8, that is believed when it says where a request
     /// comes from (X-Forwarded-For or Forwarded, read from the right) and whether by TLS
     /// (X-Forwarded-Proto); can be given several times
@@ -129,6 +137,8 @@ impl Args {
             origins: self.origin.clone(),
             bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
             idle: Duration::from_secs(self.idle),
+            away_after: Duration::from_secs(self.away_after),
+            expire_after: Duration::from_hours(self.expire_after),
             limits,
             proxies: self.trust_proxy.clone(),
             client: self.client.clone(),

@@ -7,7 +7,7 @@
 mod name;
 
 use mesozoic_protocol::ChatLine;
-pub use mesozoic_protocol::lobby::{Stage, Unseating};
+pub use mesozoic_protocol::lobby::{Ending, Note, Stage, Unseating};
 
 pub use name::CommandName;
 
@@ -67,12 +67,45 @@ pub struct Seat {
     pub nonce: Option<String>,
     /// Counts the holders the seat has had: what belongs to one of them ends with their term.
     pub term: u32,
+    /// The level of the bot that plays for the guest who holds the seat, until they are back.
+    pub stand_in: Option<String>,
+    /// Whether somebody who joins may take the seat over from the bot that plays it.
+    pub offered: bool,
+    /// Whether the guest who holds the seat would like to end the match.
+    pub wants_end: bool,
 }
 
 impl Seat {
     /// A seat in its first term with this holder, without a pledge.
     pub fn new(seat: u8, holder: Holder) -> Self {
-        Self { seat, holder, name: None, pledge: None, nonce: None, term: 0 }
+        Self {
+            seat,
+            holder,
+            name: None,
+            pledge: None,
+            nonce: None,
+            term: 0,
+            stand_in: None,
+            offered: false,
+            wants_end: false,
+        }
+    }
+
+    /// The level of the bot that plays the seat now, its holder or a stand-in.
+    pub fn bot(&self) -> Option<&str> {
+        match &self.holder {
+            Holder::Bot { level } => Some(level),
+            Holder::Guest { .. } => self.stand_in.as_deref(),
+            Holder::Nobody => None,
+        }
+    }
+
+    /// The guest who plays the seat now, in person.
+    pub fn person(&self) -> Option<&str> {
+        match &self.holder {
+            Holder::Guest { id } if self.stand_in.is_none() => Some(id),
+            _ => None,
+        }
     }
 
     /// The seat with its next holder, without a pledge.
@@ -163,6 +196,8 @@ pub struct Match {
     pub commit: String,
     /// The result as JSON, once it is over.
     pub standings: Option<String>,
+    /// How it ended, where that was before its rules ended it.
+    pub ending: Option<Ending>,
     /// The match where the same people play again.
     pub rematch: Option<String>,
 }

@@ -78,6 +78,8 @@ pub enum Holder {
         name: String,
         /// Whether they are connected.
         online: bool,
+        /// The level of the bot that plays for them until they take their seat back.
+        stand_in: Option<String>,
     },
     /// A bot.
     Bot {
@@ -138,12 +140,48 @@ pub struct TableInfo {
     pub spectators: u32,
     /// How the dice are secured.
     pub fairness: Fairness,
-    /// The result, once it is over.
+    /// The seats that bots play and that somebody who joins may take over.
+    pub offered: Vec<u8>,
+    /// The seats that would like to end the match; it ends when everybody who plays in person does.
+    pub wants_end: Vec<u8>,
+    /// What happened around the game: who left, came back, was replaced. Oldest first.
+    pub notes: Vec<Note>,
+    /// How the match ended, where that was before its rules ended it.
+    pub ending: Option<Ending>,
+    /// The result, once it is over; nothing where the match ended without one.
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<mesozoic_core::Placing>>"))]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<mesozoic_core::Placing>>))]
     pub standings: Option<Standings>,
     /// The table where the same people play again.
     pub rematch: Option<String>,
+}
+
+/// Something that happened around the game and changes nothing in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Note {
+    /// What people read.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub at: i64,
+}
+
+/// How a match ended before its rules ended it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "t", rename_all = "camelCase")]
+pub enum Ending {
+    /// Everybody who still played in person wanted it.
+    Agreed,
+    /// Somebody resigned, and nobody was left to play on against. At a table of two the other has
+    /// won.
+    Resigned {
+        /// Whose seat.
+        seat: u8,
+    },
 }
 
 /// The tables that somebody can see in lists.
@@ -224,6 +262,38 @@ pub struct SetBot {
     pub level: Option<String>,
 }
 
+/// Names a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WhichSeat {
+    /// Which seat.
+    pub seat: u8,
+}
+
+/// Offers a seat that a bot plays to somebody who joins, or no more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OfferSeat {
+    /// Which seat.
+    pub seat: u8,
+    /// Whether it can be taken over.
+    pub on: bool,
+}
+
+/// Says whether you would like to end the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EndVote {
+    /// Whether you would.
+    pub end: bool,
+}
+
 /// Reveals the nonce behind your pledge, in hexadecimal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -256,6 +326,8 @@ pub enum Unseating {
     SentAway,
     /// Somebody came with the seat's key: the same person elsewhere, or whoever got hold of it.
     Claimed,
+    /// While a bot played the seat, somebody who joined took it over.
+    TakenOver,
 }
 
 /// What is wrong, as HTTP and cards tell it.

@@ -3,7 +3,7 @@
 use mesozoic_core::Seat;
 use mesozoic_core::fair::to_hex;
 use mesozoic_model as model;
-use mesozoic_protocol::lobby::{Fairness, Holder, Stage, TableCard, TableInfo};
+use mesozoic_protocol::lobby::{Fairness, Holder, Note, Stage, TableCard, TableInfo};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_registry::GameEntry;
 
@@ -29,13 +29,14 @@ fn holder(seat: &model::Seat, is_online: impl Fn(&str) -> bool) -> Holder {
             id: id.clone(),
             name: seat.name.clone().unwrap_or_else(|| "Somebody".to_owned()),
             online: is_online(id),
+            stand_in: seat.stand_in.clone(),
         },
         model::Holder::Bot { level } => Holder::Bot { level: level.clone() },
     }
 }
 
 /// Everything about a match but the game itself, for whoever holds the seat `you`.
-pub fn info(row: &model::Match, card: TableCard, you: Option<Seat>) -> TableInfo {
+pub fn info(row: &model::Match, notes: Vec<Note>, card: TableCard, you: Option<Seat>) -> TableInfo {
     let seats = &row.card.seats;
     let is_over = card.stage == Stage::Over;
     // A nonce shown early could still be answered by choosing another: all or none.
@@ -53,6 +54,10 @@ pub fn info(row: &model::Match, card: TableCard, you: Option<Seat>) -> TableInfo
             nonces: seats.iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
             server_seed: is_over.then(|| to_hex(&row.server_seed)),
         },
+        offered: seats.iter().filter(|s| s.offered).map(|s| s.seat).collect(),
+        wants_end: seats.iter().filter(|s| s.wants_end).map(|s| s.seat).collect(),
+        notes,
+        ending: row.ending,
         // As it was stored, which does not change with the rules.
         standings: row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok()),
         rematch: row.rematch.clone(),

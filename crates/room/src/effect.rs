@@ -4,7 +4,7 @@ use core::fmt;
 use core::time::Duration;
 
 use mesozoic_core::Seat;
-use mesozoic_model::{self as model, NewEntry, Said, Snapshot, Stage, Unseated};
+use mesozoic_model::{self as model, Ending, NewEntry, Said, Snapshot, Stage, Unseated};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::{SeatKey, TableCard, TableInfo};
 use mesozoic_registry::Thought;
@@ -111,6 +111,8 @@ pub enum Write {
         changed: Vec<model::Seat>,
         /// Who lost one by another's doing.
         lost: Option<Unseated>,
+        /// What the log of a match under way says of it.
+        note: Option<NewEntry>,
         /// When.
         at: i64,
     },
@@ -141,6 +143,17 @@ pub enum Write {
     Finish {
         /// The result as JSON.
         standings: String,
+        /// When.
+        at: i64,
+    },
+    /// The match ends before its rules end it.
+    End {
+        /// How.
+        ending: Ending,
+        /// The result as JSON, where there is one.
+        standings: Option<String>,
+        /// What the log says of it.
+        note: Option<NewEntry>,
         /// When.
         at: i64,
     },

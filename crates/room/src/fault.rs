@@ -44,6 +44,11 @@ impl Fault {
         )
     }
 
+    /// A bot plays the asker's seat.
+    pub(crate) fn stood_in() -> Self {
+        Self::wrong_time("A bot plays your seat just now. Take the seat back first.")
+    }
+
     pub(crate) fn wrong_time(message: impl AsRef<str>) -> Self {
         Self::new(ErrorCode::WrongTime, message)
     }

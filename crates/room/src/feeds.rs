@@ -119,6 +119,7 @@ impl<O: Outside> Room<O> {
         effects: &mut Vec<Effect<O>>,
     ) {
         self.watchers.retain(|w| w.connection != *connection);
+        self.left.remove(guest);
         let viewer = self.viewer_of(guest);
         let (guest, to) = (guest.to_owned(), || connection.clone());
         self.watchers.push(Watcher { connection: to(), guest: guest.clone(), viewer });
@@ -147,12 +148,27 @@ impl<O: Outside> Room<O> {
     }
 
     /// A connection looks on no more.
-    pub(crate) fn unwatch(&mut self, connection: &O::Connection, effects: &mut Vec<Effect<O>>) {
-        let before = self.watchers.len();
-        self.watchers.retain(|w| w.connection != *connection);
-        if self.watchers.len() != before {
-            self.info_changed(effects);
+    pub(crate) fn unwatch(
+        &mut self,
+        now: i64,
+        connection: &O::Connection,
+        effects: &mut Vec<Effect<O>>,
+    ) {
+        let Some(at) = self.watchers.iter().position(|w| w.connection == *connection) else {
+            return;
+        };
+        let Watcher { guest, .. } = self.watchers.remove(at);
+        // Of those who only watch nobody asks where they are.
+        if self.seat_of(&guest).is_some() {
+            self.left.insert(guest, now);
         }
+        self.info_changed(effects);
+    }
+
+    /// Since when somebody is not here; nothing if they are.
+    pub(crate) fn away_since(&self, guest: &str) -> Option<i64> {
+        let is_here = self.watchers.iter().any(|w| w.guest == guest);
+        (!is_here).then(|| self.left.get(guest).copied().unwrap_or(self.opened))
     }
 
     /// Sends everybody what changed for them.
@@ -203,7 +219,7 @@ impl<O: Outside> Room<O> {
         let you = guest.and_then(|guest| self.seat_of(guest));
         TableInfo {
             spectators: spectators.count() as u32,
-            ..cards::info(&self.truth.row, self.card(), you)
+            ..cards::info(&self.truth.row, self.truth.notes.clone(), self.card(), you)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use mesozoic_core::Seat;
 use mesozoic_protocol::Have;
-use mesozoic_protocol::lobby::{Me, Reveal, SeatKey, SetBot, Sit};
+use mesozoic_protocol::lobby::{Me, OfferSeat, Reveal, SeatKey, SetBot, Sit};
 
 use crate::effect::{Effect, send, text};
 use crate::{Fault, Outside, Stored};
@@ -61,6 +61,11 @@ pub enum Input<O: Outside> {
     Found(Result<Option<Box<Stored>>, Fault>),
     /// The time that the last [`Effect::Wake`] asked for has passed.
     Due,
+    /// A table that has not begun, and that nobody has touched since this time, is to be given up.
+    Expire {
+        /// Milliseconds since 1970.
+        since: i64,
+    },
     /// Nothing has come for so long that the room could be left.
     Idle,
     /// The room is to be left.
@@ -111,6 +116,18 @@ pub enum Request {
     Key(String),
     /// To come back to a seat from elsewhere.
     Claim(Me, SeatKey),
+    /// To leave the match; a bot plays on where others play.
+    Resign(String),
+    /// To take one's seat back from the bot that plays it.
+    TakeBack(String),
+    /// To let a bot play for somebody who is away.
+    Replace(String, u8),
+    /// To offer a seat that a bot plays to somebody who joins, or no more.
+    Offer(String, OfferSeat),
+    /// To take over a seat that is offered.
+    TakeOver(Me, u8),
+    /// To end the match, which all must want who play in person; or not to any more.
+    Vote(String, bool),
     /// To give the table up before its game has begun.
     Close(String),
     /// The table where the same people play again; made by the caller if there is none yet, or if
@@ -133,12 +150,17 @@ impl Request {
     pub(crate) fn guest(&self) -> Option<&str> {
         match self {
             Self::Info { guest } => guest.as_deref(),
-            Self::Sit(me, _) | Self::Claim(me, _) => Some(&me.id),
+            Self::Sit(me, _) | Self::Claim(me, _) | Self::TakeOver(me, _) => Some(&me.id),
             Self::Stand(guest)
             | Self::SetBot(guest, _)
             | Self::Start(guest)
             | Self::Reveal(guest, _)
             | Self::Key(guest)
+            | Self::Resign(guest)
+            | Self::TakeBack(guest)
+            | Self::Replace(guest, _)
+            | Self::Offer(guest, _)
+            | Self::Vote(guest, _)
             | Self::Close(guest) => Some(guest),
             Self::Rematch { .. } => None,
         }
@@ -149,7 +171,7 @@ impl<O: Outside> Input<O> {
     /// Whether this can be taken in without the store.
     pub(crate) fn needs_no_store(&self) -> bool {
         match self {
-            Self::Command { .. } => false,
+            Self::Command { .. } | Self::Expire { .. } => false,
             Self::Request { what, .. } => what.needs_no_store(),
             _ => true,
         }

@@ -29,13 +29,15 @@ impl<O: Outside> Room<O> {
         let is_done = match what {
             Command::Step(line) => {
                 let seat = self.own_seat(guest)?;
-                let command = Done::step(&self.seats()[seat.index()], id, what);
-                self.change(now, Some(command), |table| Ok(table.submit(seat, line)?))?
+                let (command, may) = self.as_holder(seat, id, what);
+                self.change(now, Some(command), |table| {
+                    may.and_then(|()| Ok(table.submit(seat, line)?))
+                })?
             }
             Command::Undo => {
                 let seat = self.own_seat(guest)?;
-                let command = Done::step(&self.seats()[seat.index()], id, what);
-                self.change(now, Some(command), |table| Ok(table.undo(seat)?))?
+                let (command, may) = self.as_holder(seat, id, what);
+                self.change(now, Some(command), |table| may.and_then(|()| Ok(table.undo(seat)?)))?
             }
             Command::Why(line) => return self.why(id, self.own_seat(guest)?, line).map(Some),
             Command::Preview(line) => {
@@ -52,6 +54,19 @@ impl<O: Outside> Room<O> {
         self.seat_of(guest).ok_or_else(|| {
             Fault::new(ErrorCode::NotYours, "You watch this table; you do not sit at it.")
         })
+    }
+
+    /// What a seat's command is stored under, and whether its holder plays in person: what was
+    /// carried out before is acknowledged in either case.
+    fn as_holder(
+        &self,
+        seat: Seat,
+        id: &str,
+        what: &Command,
+    ) -> (model::Command, Result<(), Fault>) {
+        let seat = &self.seats()[seat.index()];
+        let may = if seat.stand_in.is_some() { Err(Fault::stood_in()) } else { Ok(()) };
+        (Done::step(seat, id, what), may)
     }
 
     fn running(&mut self) -> Result<&mut Box<dyn AnyTable>, Fault> {
@@ -151,8 +166,9 @@ impl<O: Outside> Room<O> {
         let (Some(table), Ok(game)) = (&self.truth.table, self.game()) else { return };
         let card = &self.truth.row.card;
         for seat in card.awaited.iter().map(|&seat| Seat(seat)) {
-            let holder = card.seats.get(seat.index()).map(|s| &s.holder);
-            let Some(model::Holder::Bot { level }) = holder else { continue };
+            let Some(level) = card.seats.get(seat.index()).and_then(model::Seat::bot) else {
+                continue;
+            };
             if self.thinking.has(seat) {
                 continue;
             }
@@ -178,7 +194,9 @@ impl<O: Outside> Room<O> {
         if self.running().is_err() {
             return;
         }
-        if !self.truth.row.card.awaited.contains(&seat.0) {
+        // Whoever has come back meanwhile plays for themselves.
+        let is_bots = self.seats().get(seat.index()).is_some_and(|seat| seat.bot().is_some());
+        if !is_bots || !self.truth.row.card.awaited.contains(&seat.0) {
             return self.ask_bots(effects);
         }
         let played = self.change(now, None, |table| {

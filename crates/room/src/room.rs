@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::ops::Deref;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use mesozoic_core::{Seat, SeatSet, Viewer};
 use mesozoic_model::{self as model, Stage};
@@ -36,6 +36,8 @@ pub struct Settings {
     pub games: &'static [GameEntry],
     /// How much may be said at a table.
     pub chat: Option<ChatLimit>,
+    /// After so many milliseconds without somebody others may let a bot play for them.
+    pub absent_after: i64,
     /// A name that no other room has or had: names of feeds begin with it.
     pub name: String,
 }
@@ -63,6 +65,11 @@ pub fn game(games: &'static [GameEntry], id: &str) -> Result<&'static GameEntry,
 pub struct Room<O: Outside> {
     pub(crate) games: &'static [GameEntry],
     pub(crate) chat_limit: Option<ChatLimit>,
+    pub(crate) absent_after: i64,
+    /// When the room was opened: nobody is known to have been here before.
+    pub(crate) opened: i64,
+    /// Who looked on and went, and when.
+    pub(crate) left: BTreeMap<String, i64>,
     /// The match, as far as it is known to be stored; while a write is under way, its table may be
     /// one entry ahead.
     pub(crate) truth: Truth,
@@ -104,11 +111,14 @@ impl<O: Outside> Room<O> {
         now: i64,
         effects: &mut Vec<Effect<O>>,
     ) -> Option<Self> {
-        let Settings { games, chat, name } = settings;
+        let Settings { games, chat, absent_after, name } = settings;
         let truth = Truth::new(stored, games)?;
         let mut room = Self {
             games,
             chat_limit: chat,
+            absent_after,
+            opened: now,
+            left: BTreeMap::new(),
             truth,
             feeds: Feeds::new(name),
             watchers: Vec::new(),
@@ -178,7 +188,7 @@ impl<O: Outside> Room<O> {
                     self.lose(Next::DoAgain, effects);
                 }
             }
-            Input::Unwatch { connection } => self.unwatch(&connection, effects),
+            Input::Unwatch { connection } => self.unwatch(now, &connection, effects),
             Input::Command { id, guest, connection, what } => {
                 self.carry_out(now, Doing::command(id, connection, guest, what), effects);
             }
@@ -186,6 +196,10 @@ impl<O: Outside> Room<O> {
             Input::Renamed(me) => self.renamed(&me, effects),
             Input::Thought { seat, line } => self.bot_step(now, seat, line.as_deref(), effects),
             Input::Due => self.tell_info(effects),
+            Input::Expire { since } => {
+                self.planned.extend(self.expire(since));
+                self.proceed(now, effects);
+            }
             Input::Idle if self.is_needed() => {}
             Input::Idle | Input::Stop => effects.push(Effect::Sleep),
             Input::Stored(_) | Input::Found(_) | Input::Panicked => {}
@@ -213,6 +227,12 @@ impl<O: Outside> Room<O> {
             Request::Start(guest) => self.start(now, guest),
             Request::Reveal(guest, reveal) => self.reveal(now, guest, reveal),
             Request::Claim(me, claim) => self.claim(now, me, claim),
+            Request::Resign(guest) => self.resign(now, guest),
+            Request::TakeBack(guest) => self.take_back(now, guest),
+            Request::Replace(guest, seat) => self.replace(now, guest, *seat),
+            Request::Offer(guest, offer) => self.offer(now, guest, offer.seat, offer.on),
+            Request::TakeOver(me, seat) => self.take_over(now, me, *seat),
+            Request::Vote(guest, end) => self.vote(now, guest, *end),
             Request::Close(guest) => self.close(guest),
             Request::Rematch { made, gone } => self.rematch(made.as_deref(), gone.as_deref()),
         };

@@ -11,9 +11,9 @@ use mesozoic_table::OpenArgs;
 use crate::effect::{Effect, Write};
 use crate::{Fault, Outside, Room};
 
-type Writes = Result<Vec<Write>, Fault>;
+pub(crate) type Writes = Result<Vec<Write>, Fault>;
 
-fn no_seat() -> Fault {
+pub(crate) fn no_seat() -> Fault {
     Fault::new(ErrorCode::NotFound, "This table has no such seat.")
 }
 
@@ -85,14 +85,20 @@ impl<O: Outside> Room<O> {
         let pledge = Some(sit.pledge.to_ascii_lowercase());
         let taken = Seat { pledge, name: Some(me.name.clone()), ..taken };
         let changed = left.into_iter().chain([taken]).collect();
-        Ok(reopen.into_iter().chain([Write::Seats { changed, lost: None, at }]).collect())
+        Ok(reopen
+            .into_iter()
+            .chain([Write::Seats { changed, lost: None, note: None, at }])
+            .collect())
     }
 
     pub(crate) fn stand(&self, at: i64, guest: &str) -> Writes {
         let Some(seat) = self.seat_of(guest) else { return Ok(Vec::new()) };
         let reopen = self.open_again(at)?;
         let changed = vec![self.seats()[seat.index()].pass_to(Holder::Nobody)];
-        Ok(reopen.into_iter().chain([Write::Seats { changed, lost: None, at }]).collect())
+        Ok(reopen
+            .into_iter()
+            .chain([Write::Seats { changed, lost: None, note: None, at }])
+            .collect())
     }
 
     pub(crate) fn set_bot(&self, at: i64, guest: &str, set: &SetBot) -> Writes {
@@ -112,12 +118,12 @@ impl<O: Outside> Room<O> {
         };
         let is_own = seat.holder == Holder::Guest { id: guest.to_owned() };
         let lost = if is_own { None } else { self.lost_seat(seat, Unseating::SentAway, at) };
-        let seats = Write::Seats { changed: vec![changed], lost, at };
+        let seats = Write::Seats { changed: vec![changed], lost, note: None, at };
         Ok(reopen.into_iter().chain([seats]).collect())
     }
 
     /// The news for the guest who holds a seat and loses it by another's doing.
-    fn lost_seat(&self, seat: &Seat, how: Unseating, at: i64) -> Option<Unseated> {
+    pub(crate) fn lost_seat(&self, seat: &Seat, how: Unseating, at: i64) -> Option<Unseated> {
         let Holder::Guest { id } = &seat.holder else { return None };
         let (match_id, game) = (self.id().to_owned(), self.truth.row.card.game.clone());
         Some(Unseated { guest: id.clone(), match_id, game, seat: seat.seat, how, at })
@@ -169,7 +175,7 @@ impl<O: Outside> Room<O> {
             return Err(Fault::new(ErrorCode::BadRequest, message));
         }
         let row = Seat { nonce: Some(reveal.nonce.to_ascii_lowercase()), ..row.clone() };
-        Ok(vec![Write::Seats { changed: vec![row], lost: None, at }])
+        Ok(vec![Write::Seats { changed: vec![row], lost: None, note: None, at }])
     }
 
     /// Somebody has another name from now on.
@@ -221,7 +227,7 @@ impl<O: Outside> Room<O> {
         let (pledge, nonce) = (seat.pledge.clone(), seat.nonce.clone());
         let next = Seat { name: Some(me.name.clone()), pledge, nonce, ..next };
         let lost = self.lost_seat(seat, Unseating::Claimed, at);
-        Ok(vec![Write::Seats { changed: vec![next], lost, at }])
+        Ok(vec![Write::Seats { changed: vec![next], lost, note: None, at }])
     }
 
     /// The host gives up a table that nobody else has joined.

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use mesozoic_core::Seat;
 use mesozoic_core::fair::ServerSeed;
 use mesozoic_core::record::{DiceNote, Entry};
-use mesozoic_model::{self as model, Holder, Match, Stage};
+use mesozoic_model::{self as model, Holder, Match, Note, Stage};
 use mesozoic_protocol::ChatLine;
 use mesozoic_registry::GameEntry;
 use mesozoic_table::{AnyTable, OpenArgs, OpenError, Snapshot};
@@ -25,6 +25,8 @@ pub const RECENT: u32 = 100;
 pub struct Stored {
     /// Its row.
     pub row: Match,
+    /// The notes in its log.
+    pub notes: Vec<Note>,
     /// The last [`RECENT`] lines of chat.
     pub chat: Vec<model::Said>,
     /// The commands that were carried out by entries.
@@ -55,6 +57,8 @@ pub(crate) struct Truth {
     pub(crate) snapshot: u32,
     /// What has been carried out.
     pub(crate) done: Done,
+    /// The notes in the log.
+    pub(crate) notes: Vec<Note>,
     /// The last lines of chat.
     pub(crate) chat: VecDeque<ChatLine>,
 }
@@ -62,7 +66,7 @@ pub(crate) struct Truth {
 impl Truth {
     /// Takes in a match; nothing if its snapshot is of no use, so that the whole log is needed.
     pub(crate) fn new(stored: Stored, games: &'static [GameEntry]) -> Option<Self> {
-        let Stored { row, chat, commands, chat_commands, snapshot, entries } = stored;
+        let Stored { row, notes, chat, commands, chat_commands, snapshot, entries } = stored;
         let covered = snapshot.as_ref().map_or(0, |snapshot| snapshot.n);
         let mut truth = Self {
             row,
@@ -74,6 +78,7 @@ impl Truth {
             entries: entries.last().map_or(covered, |last| last.n + 1),
             snapshot: covered,
             done: Done::new(&commands, &chat_commands),
+            notes,
             chat: chat.into_iter().map(|said| said.line).collect(),
         };
         match truth.row.card.stage {
@@ -106,7 +111,9 @@ impl Truth {
         };
         match opened {
             Ok(table) => {
-                self.row.card.awaited = awaited(&*table);
+                // A match that its players ended waits for nobody, wherever it stands.
+                let is_over = self.row.card.stage == Stage::Over;
+                self.row.card.awaited = if is_over { Vec::new() } else { awaited(&*table) };
                 self.table = Some(table);
                 self.is_restored = true;
             }

@@ -1,10 +1,11 @@
 //! The one write that is under way, what becomes true with it, and who waits for it.
 
-use mesozoic_model::{Said, Stage};
+use mesozoic_model::{NewEntry, Said, Stage};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_table::AnyTable;
 
 use crate::effect::{Effect, Write, send};
+use crate::leaving::read_note;
 use crate::recover::Next;
 use crate::truth::{RECENT, awaited, open_args};
 use crate::{Answer, Command, Fault, Outside, Request, Room};
@@ -248,9 +249,11 @@ impl<O: Outside> Room<O> {
                 let table = self.id().to_owned();
                 self.tell_all(&ServerFrame::Chat { table, lines: vec![line] }, effects);
             }
-            Write::Seats { changed, lost, at } => {
+            Write::Seats { changed, lost, note, at } => {
                 effects.extend(lost.map(|lost| Effect::Unseated { guest: lost.guest }));
+                self.take_note(note);
                 self.take_seats(changed, at, effects);
+                self.ask_bots(effects);
             }
             Write::Reopen { changed, at } => {
                 card.stage = Stage::Open;
@@ -273,6 +276,14 @@ impl<O: Outside> Room<O> {
                 self.truth.row.standings = Some(standings);
                 self.info_changed(effects);
             }
+            Write::End { ending, standings, note, at } => {
+                (card.stage, card.touched) = (Stage::Over, at);
+                card.awaited.clear();
+                self.truth.row.ending = Some(ending);
+                self.truth.row.standings = standings;
+                self.take_note(note);
+                self.info_changed(effects);
+            }
             Write::Snapshot(snapshot) => self.truth.snapshot = snapshot.n,
             Write::Rematch(id) => {
                 self.truth.row.rematch = Some(id);
@@ -285,6 +296,18 @@ impl<O: Outside> Room<O> {
                 self.conclude_request(effects);
                 self.leave(effects);
             }
+        }
+    }
+
+    /// The log has a note.
+    fn take_note(&mut self, note: Option<NewEntry>) {
+        let Some(entry) = note else { return };
+        self.truth.entries += 1;
+        self.truth.notes.extend(read_note(&entry.line, entry.at));
+        if let (Some(table), Ok(note)) = (&mut self.truth.table, serde_json::from_str(&entry.line))
+        {
+            // A note is always followed.
+            let _ = table.follow(&note);
         }
     }
 

@@ -10,12 +10,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use mesozoic_core::Viewer;
 use mesozoic_core::fair;
 use mesozoic_core::record::{self, Entry, Footer, Header};
+use mesozoic_core::{Standings, Viewer};
 use mesozoic_protocol::{ErrorCode, Moment};
 use mesozoic_room::{open_args, read_log, trouble};
-use mesozoic_store::{Holder, Match, Stage};
+use mesozoic_store::{Ending, Holder, Match, Stage};
 use mesozoic_table::{AnyTable, OpenArgs, Record};
 use serde_json::value::RawValue;
 use tokio::sync::Semaphore;
@@ -151,10 +151,28 @@ pub(crate) async fn record(app: &App, row: Match) -> Result<Record, Fault> {
         _ => seat.name.clone().unwrap_or_default(),
     });
     record.header.players = players.collect();
+    if let Some(ending) = row.ending {
+        record.footer = Some(ended(&row, ending));
+    }
     if let Some(footer) = &mut record.footer {
         footer.server_seed = Some(fair::to_hex(&row.server_seed));
     }
     Ok(record)
+}
+
+/// The last line of the record of a match that its players ended.
+fn ended(row: &Match, ending: Ending) -> Footer {
+    let standings = row.standings.as_deref().and_then(|s| serde_json::from_str(s).ok());
+    let ended = match ending {
+        Ending::Agreed => "those who played agreed to end it".to_owned(),
+        Ending::Resigned { seat } => format!("seat {seat} resigned"),
+    };
+    Footer {
+        standings: standings.unwrap_or(Standings(Vec::new())),
+        ended: Some(ended),
+        events: None,
+        server_seed: None,
+    }
 }
 
 /// The record of a match that was played under other rules: what the log has, and no more.
@@ -172,7 +190,12 @@ async fn foreign_record(app: &App, row: &Match) -> Result<Record, Fault> {
             players: Vec::new(),
         },
         entries: read(app, row, 0).await?,
-        footer: standings.map(|standings| Footer { standings, events: None, server_seed: None }),
+        footer: standings.map(|standings| Footer {
+            standings,
+            ended: None,
+            events: None,
+            server_seed: None,
+        }),
     })
 }
 

@@ -28,6 +28,10 @@ pub struct Config {
     pub bot_time: Duration,
     /// After how long without anybody a table is put away until it is touched again.
     pub idle: Duration,
+    /// After how long others may let a bot play for somebody who is not there.
+    pub away_after: Duration,
+    /// After how long a table is given up whose game nobody has begun.
+    pub expire_after: Duration,
     /// How much of everything a guest, an address and all together may have.
     pub limits: Limits,
     /// Proxies that are believed when they say where a request comes from.
@@ -52,6 +56,8 @@ impl Default for Config {
             bot_threads: cores.div_ceil(2),
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
+            away_after: Duration::from_mins(3),
+            expire_after: Duration::from_hours(72),
             limits: Limits::default(),
             proxies: Vec::new(),
             client: None,

@@ -14,6 +14,7 @@ mod chance;
 mod clock;
 mod config;
 mod door;
+mod expiry;
 mod fault;
 mod guest;
 mod health;

@@ -146,15 +146,17 @@ impl Lobby {
 
     /// Takes a table out of the lists for good.
     pub(crate) fn remove(&self, id: &str, host: &str, listed: bool) {
-        self.forget(id);
+        let before = self.cards().remove(id);
         if listed {
             self.version.fetch_add(1, Ordering::Relaxed);
         }
         if self.changes.receiver_count() > 0 {
             let mut news = self.news();
-            let news = news.entry(host.to_owned()).or_default();
-            news.tables.remove(id);
-            news.gone.insert(id.to_owned());
+            for guest in before.iter().flat_map(|card| guests(card)).chain([host]) {
+                let news = news.entry(guest.to_owned()).or_default();
+                news.tables.remove(id);
+                news.gone.insert(id.to_owned());
+            }
             self.stir.notify_one();
         }
     }

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::http::router;
-use crate::{door, lobby};
+use crate::{door, expiry, lobby};
 
 /// Why a server could not start or go on.
 #[derive(Debug, Error)]
@@ -136,6 +136,8 @@ impl Server {
     ) -> Result<(), ServeError> {
         let Self { app, listener, door, .. } = self;
         tokio::spawn(lobby::keep(app.clone()));
+        expiry::sweep(&app).await;
+        tokio::spawn(expiry::keep(app.clone()));
         let mut serving = door.spawn(door::serve(listener, router(app.clone()), app.clone()));
         tokio::select! {
             () = stop => {

@@ -3,7 +3,7 @@
 //! What a table does is [`mesozoic_room`]; here are the clock, the store, the sockets and the
 //! threads of the bots.
 
-mod calls;
+pub(crate) mod calls;
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -122,6 +122,7 @@ impl Table {
                     most,
                     refusal: Thing::Talk.refusal(Scope::Table, most, Duration::ZERO),
                 }),
+                absent_after: app.config.away_after.as_millis() as i64,
                 name: random_word(8),
             };
             let open = || Room::open(settings, stored, now(), &mut effects);

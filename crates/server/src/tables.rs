@@ -68,6 +68,11 @@ impl Tables {
         }
     }
 
+    /// Whether a table is live.
+    pub(crate) fn is_live(&self, id: &str) -> bool {
+        self.live().contains_key(id)
+    }
+
     /// Tells the live tables at which a guest sits of the guest's new name.
     pub(crate) async fn renamed(&self, app: &App, me: &Me) {
         for id in app.lobby.tables_of(&me.id) {

@@ -267,6 +267,7 @@ const MATCHES: Part = Part {
         ("awaited", Text),
         ("standings", Text),
         ("rematch", Text),
+        ("ending", Text),
         ("created", Int),
         ("touched", Int),
     ],
@@ -284,6 +285,9 @@ const OF_A_MATCH: &[Part] = &[
             ("pledge", Text),
             ("nonce", Text),
             ("term", Int),
+            ("stand_in", Text),
+            ("offered", Int),
+            ("wants_end", Int),
         ],
     },
     Part {

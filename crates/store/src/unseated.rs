@@ -54,10 +54,13 @@ const fn word(how: Unseating) -> &'static str {
     match how {
         Unseating::SentAway => "sent-away",
         Unseating::Claimed => "claimed",
+        Unseating::TakenOver => "taken-over",
     }
 }
 
 /// Reads the word in the database.
 fn parse(text: &str) -> Option<Unseating> {
-    [Unseating::SentAway, Unseating::Claimed].into_iter().find(|how| word(*how) == text)
+    [Unseating::SentAway, Unseating::Claimed, Unseating::TakenOver]
+        .into_iter()
+        .find(|how| word(*how) == text)
 }

@@ -59,6 +59,15 @@ impl Job {
             _ => None,
         }
     }
+
+    /// How many entries it adds.
+    fn entries(&self) -> u32 {
+        match &self.work {
+            Work::Entry(_) => 1,
+            Work::Change(change) => change.entries(),
+            Work::Probe | Work::Close => 0,
+        }
+    }
 }
 
 /// The ends of the queues that callers hold.
@@ -220,9 +229,8 @@ impl Writer {
             }
         };
         self.connection = Some(connection);
-        let is_kept =
-            |(job, done): &(&Job, &Result<(), Error>)| job.entry().is_some() && done.is_ok();
-        self.tally.entries += jobs.iter().zip(&outcomes).filter(is_kept).count() as i64;
+        let kept = jobs.iter().zip(&outcomes).filter(|(_, done)| done.is_ok());
+        self.tally.entries += kept.map(|(job, _)| i64::from(job.entries())).sum::<i64>();
         self.tally.changes += i64::from(counted);
         self.fold_at.get_or_insert_with(|| Instant::now() + FOLD_AFTER);
         // ... and what went into such files is not acknowledged.

@@ -214,6 +214,7 @@ impl<G: Game> AnyTable for Table<G> {
             entries: self.log.clone(),
             footer: self.state.standings().map(|standings| Footer {
                 standings,
+                ended: None,
                 events: Some(fingerprint(raw(&self.events).get())),
                 server_seed: None,
             }),

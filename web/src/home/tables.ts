@@ -1,4 +1,5 @@
 /** Which tables concern whom. */
+import { standsIn } from '../kit/seats';
 import type { TableCard } from '../generated/TableCard';
 
 export interface Lists {
@@ -17,7 +18,8 @@ export function seatOf(table: TableCard, me: string | null): number | null {
 /** Whether the table waits for this guest. */
 export function awaits(table: TableCard, me: string | null): boolean {
   const seat = seatOf(table, me);
-  return table.stage === 'running' && seat !== null && table.awaited.includes(seat);
+  if (table.stage !== 'running' || seat === null || !table.awaited.includes(seat)) return false;
+  return !standsIn(table.seats[seat]);
 }
 
 /** Whether a table was begun under rules that this server does not play. */

@@ -42,6 +42,16 @@ export function levelWords(level: string): string {
   return known ? `${known.name}, ${known.habit}` : level;
 }
 
+/** Whether a bot plays for the person who holds the seat. */
+export const standsIn = (holder: Holder | undefined): boolean =>
+  holder?.t === 'guest' && holder.standIn !== null;
+
+/** The level of the bot that plays the seat now; nothing where a person does. */
+export function botAt(holder: Holder | undefined): string | null {
+  if (holder?.t === 'bot') return holder.level;
+  return holder?.t === 'guest' ? holder.standIn : null;
+}
+
 export function holderName(holder: Holder | undefined, seat: number): string {
   switch (holder?.t) {
     case 'guest':

@@ -171,6 +171,17 @@ export class Match {
   /** A preview is a help: where it cannot be had, there is none. */
   preview = (line: string) => this.world.live.preview(this.id, line).catch(() => null);
 
+  /** Asks something of the table itself; whether it was done. */
+  async ask(request: () => Promise<TableInfo>): Promise<boolean> {
+    try {
+      this.learn(await request());
+      return true;
+    } catch (error) {
+      this.world.problem(error);
+      return false;
+    }
+  }
+
   async say(text: string): Promise<boolean> {
     try {
       await this.world.live.chat(this.id, text);

@@ -72,6 +72,13 @@ export const api = {
   reveal: (id: string, nonce: string) => call('POST /api/tables/{id}/reveal', { id }, { nonce }),
   seatKey: (id: string) => call('GET /api/tables/{id}/key', { id }),
   claim: (id: string, key: SeatKey) => call('POST /api/tables/{id}/claim', { id }, key),
+  resign: (id: string) => call('POST /api/tables/{id}/resign', { id }),
+  takeBack: (id: string) => call('POST /api/tables/{id}/return', { id }),
+  replace: (id: string, seat: number) => call('POST /api/tables/{id}/replace', { id }, { seat }),
+  offer: (id: string, seat: number, on: boolean) =>
+    call('POST /api/tables/{id}/offer', { id }, { seat, on }),
+  takeOver: (id: string, seat: number) => call('POST /api/tables/{id}/take', { id }, { seat }),
+  end: (id: string, end: boolean) => call('POST /api/tables/{id}/end', { id }, { end }),
   close: (id: string) => call('POST /api/tables/{id}/close', { id }),
   rematch: (id: string) => call('POST /api/tables/{id}/rematch', { id }),
   history: (id: string) => call('GET /api/tables/{id}/history', { id }),

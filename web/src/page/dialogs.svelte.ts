@@ -1,9 +1,13 @@
+import type { Match } from '../match/match.svelte';
+
 /** Which dialog is open, for whatever opens one and for the page that shows it. */
 export type Open =
   | { t: 'settings' }
   | { t: 'shortcuts' }
   /** The table as text. */
   | { t: 'words'; lines: string[] }
+  /** How to leave a match, or end it. */
+  | { t: 'leave'; match: Match }
   /** One's own seat, for another device. */
   | { t: 'device'; table: string };
 

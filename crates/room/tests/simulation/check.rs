@@ -3,7 +3,7 @@
 
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Seat, Viewer, fair};
-use mesozoic_model::{Holder, Stage};
+use mesozoic_model::{Ending, Holder, Stage};
 use mesozoic_protocol::lobby::{self, TableInfo};
 use mesozoic_protocol::{ChatLine, ErrorCode, ServerFrame};
 use mesozoic_room::{Command, open_args, read_log, seat_of};
@@ -132,8 +132,9 @@ impl World {
             let mut holders = info.card.seats.iter().zip(&row.card.seats);
             let is_same = |(told, stored): (&lobby::Holder, &mesozoic_model::Seat)| match told {
                 lobby::Holder::Nobody => stored.holder == Holder::Nobody,
-                lobby::Holder::Guest { id, .. } => {
+                lobby::Holder::Guest { id, stand_in, .. } => {
                     stored.holder == Holder::Guest { id: id.clone() }
+                        && stored.stand_in == *stand_in
                 }
                 lobby::Holder::Bot { level } => {
                     stored.holder == Holder::Bot { level: level.clone() }
@@ -141,6 +142,16 @@ impl World {
             };
             if !holders.all(is_same) {
                 wrong.push("tells of seats what is not stored");
+            }
+            let votes = row.card.seats.iter().filter(|s| s.wants_end).map(|s| s.seat);
+            let offered = row.card.seats.iter().filter(|s| s.offered).map(|s| s.seat);
+            if !votes.eq(info.wants_end.iter().copied())
+                || !offered.eq(info.offered.iter().copied())
+            {
+                wrong.push("tells wishes that are not stored");
+            }
+            if info.notes != self.disk.notes() || info.ending != row.ending {
+                wrong.push("tells notes that are not stored");
             }
             let you = seat_of(row, &self.persons[reader].me.id).map(|seat| seat.0);
             if info.you != you {
@@ -257,6 +268,9 @@ impl World {
             }
         }
         let mut record = self.model.as_ref().and_then(|t| t.record()).ok_or("no record")?;
+        if let Some(ending) = self.disk.row.ending {
+            return self.check_ending(ending, record.footer.is_some());
+        }
         let footer = record.footer.as_mut().ok_or("no result")?;
         let standings = serde_json::to_string(&footer.standings).expect("plain data");
         if self.disk.row.standings.as_deref() != Some(&*standings) {
@@ -264,6 +278,28 @@ impl World {
         }
         footer.server_seed = Some(fair::to_hex(&self.disk.row.server_seed));
         verify(&record, &mut *self.open_anew()?).map_err(|e| format!("the record: {e}"))?;
+        Ok(())
+    }
+
+    /// Players end a match before its rules do, and only together.
+    fn check_ending(&self, ending: Ending, is_finished: bool) -> Result<(), String> {
+        let row = &self.disk.row;
+        let others = |but: Option<u8>| {
+            row.card.seats.iter().filter(move |s| Some(s.seat) != but && s.person().is_some())
+        };
+        if is_finished {
+            return Err("a match that was over is ended".to_owned());
+        }
+        let is_two = row.card.seats.len() == 2;
+        let is_right = match ending {
+            // The last one's wish is the end itself.
+            Ending::Agreed => others(None).filter(|s| !s.wants_end).count() <= 1,
+            Ending::Resigned { seat } => is_two || others(Some(seat)).next().is_none(),
+        };
+        let has_result = is_two && ending != Ending::Agreed;
+        if !is_right || has_result != row.standings.is_some() {
+            return Err(format!("{ending:?} with {:?}: {:?}", row.standings, row.card.seats));
+        }
         Ok(())
     }
 }

@@ -1,8 +1,10 @@
 //! A store that fails when it is told to: what is durable, and nothing else.
 
 use mesozoic_core::fair;
-use mesozoic_model::{Card, Entry, Holder, Match, Said, Seat, Snapshot, Stage, Unseated};
-use mesozoic_room::{Stored, Write, bot_seat};
+use mesozoic_model::{
+    Card, Entry, Holder, Match, NewEntry, Note, Said, Seat, Snapshot, Stage, Unseated,
+};
+use mesozoic_room::{Stored, Write, bot_seat, read_note};
 
 /// Everything about one match that survives a crash.
 #[derive(Clone, Debug)]
@@ -47,6 +49,7 @@ impl Disk {
             server_seed: server_seed.to_vec(),
             commit: commit.clone(),
             standings: None,
+            ending: None,
             rematch: None,
         };
         Self {
@@ -67,20 +70,23 @@ impl Disk {
         match write.clone() {
             Write::Entry(new) if new.n as usize != self.entries.len() => return false,
             Write::Say(said) if said.line.n as usize != self.chat.len() => return false,
-            Write::Entry(new) => {
-                (card.awaited, card.touched) = (new.awaited, new.at);
-                let (n, line, at, command) = (new.n, new.line, new.at, new.command);
-                let seat = command.as_ref().map(|command| usize::from(command.seat));
-                self.authors.push(seat.and_then(|seat| match &card.seats[seat].holder {
-                    Holder::Guest { id } => Some(id.clone()),
-                    _ => None,
-                }));
-                self.entries.push(Entry { n, line, at, command });
+            Write::Seats { note: Some(new), .. } | Write::End { note: Some(new), .. }
+                if new.n as usize != self.entries.len() =>
+            {
+                return false;
             }
+            Write::Entry(new) => self.append(new),
             Write::Say(said) => self.chat.push(said),
-            Write::Seats { changed, lost, at } => {
+            Write::Seats { changed, lost, note, at } => {
                 self.set_seats(changed, at);
                 self.unseated.extend(lost);
+                note.into_iter().for_each(|note| self.append(note));
+            }
+            Write::End { ending, standings, note, at } => {
+                (card.stage, card.touched) = (Stage::Over, at);
+                self.row.ending = Some(ending);
+                self.row.standings = standings;
+                note.into_iter().for_each(|note| self.append(note));
             }
             Write::Reopen { changed, at } => {
                 card.stage = Stage::Open;
@@ -100,6 +106,18 @@ impl Disk {
             Write::Remove => self.is_removed = true,
         }
         true
+    }
+
+    fn append(&mut self, new: NewEntry) {
+        let card = &mut self.row.card;
+        (card.awaited, card.touched) = (new.awaited, new.at);
+        let (n, line, at, command) = (new.n, new.line, new.at, new.command);
+        let seat = command.as_ref().map(|command| usize::from(command.seat));
+        self.authors.push(seat.and_then(|seat| match &card.seats[seat].holder {
+            Holder::Guest { id } => Some(id.clone()),
+            _ => None,
+        }));
+        self.entries.push(Entry { n, line, at, command });
     }
 
     /// The line that carried a guest's command out, as it is in the log; nothing if none did.
@@ -129,6 +147,11 @@ impl Disk {
         }
     }
 
+    /// The notes in the log.
+    pub(crate) fn notes(&self) -> Vec<Note> {
+        self.entries.iter().filter_map(|entry| read_note(&entry.line, entry.at)).collect()
+    }
+
     /// Everything, as a store gives it.
     pub(crate) fn read(&self, whole: bool) -> Stored {
         let snapshot = self.snapshot.clone().filter(|_| !whole);
@@ -136,6 +159,7 @@ impl Disk {
         let recent = self.chat.len().saturating_sub(mesozoic_room::RECENT as usize);
         Stored {
             row: self.row.clone(),
+            notes: self.notes(),
             chat: self.chat[recent..].to_vec(),
             commands: self.entries.iter().filter_map(|e| e.command.clone()).collect(),
             chat_commands: self.chat.iter().filter_map(|c| c.command.clone()).collect(),

@@ -7,6 +7,7 @@
 mod check;
 mod disk;
 mod person;
+mod states;
 #[path = "../../../testkit/tests/it/toy/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "the laws use the rest of it")]
 mod toy;

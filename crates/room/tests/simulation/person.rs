@@ -6,7 +6,9 @@ use std::rc::Rc;
 
 use mesozoic_core::fair::{self, Nonce};
 use mesozoic_core::{Rng, SplitMix};
-use mesozoic_protocol::lobby::{Holder, Me, Reveal, SeatKey, SetBot, Sit, Stage, TableInfo};
+use mesozoic_protocol::lobby::{
+    Holder, Me, OfferSeat, Reveal, SeatKey, SetBot, Sit, Stage, TableInfo,
+};
 use mesozoic_protocol::{ClientFrame, ErrorCode, Have, ServerFrame};
 use mesozoic_room::{Command, Request};
 use mesozoic_table::apply_changes;
@@ -275,6 +277,11 @@ impl Person {
     ) -> Option<Request> {
         let id = self.me.id.clone();
         let Some(info) = &self.info else { return Some(Request::Info { guest: Some(id) }) };
+        if info.card.stage == Stage::Running
+            && let Some(what) = self.leave(rng, mischief, info)
+        {
+            return Some(what);
+        }
         if mischief && info.card.stage == Stage::Running {
             return match (self.seat(), pick(rng, keys)) {
                 (Some(_), _) => Some(Request::Key(id)),
@@ -312,6 +319,28 @@ impl Person {
             }
             _ => None,
         }
+    }
+}
+
+impl Person {
+    /// Something about who plays on. Where nothing goes wrong people only come back.
+    fn leave(&self, rng: &mut SplitMix, mischief: bool, info: &TableInfo) -> Option<Request> {
+        let id = self.me.id.clone();
+        if !mischief {
+            return (rng.below(3) == 0).then_some(Request::TakeBack(id));
+        }
+        if rng.below(3) != 0 {
+            return None;
+        }
+        let seat = rng.below(info.card.seats.len() as u32) as u8;
+        Some(match rng.below(12) {
+            0 => Request::Resign(id),
+            1 => Request::Vote(id, rng.below(3) != 0),
+            2 | 3 => Request::TakeBack(id),
+            4 | 5 => Request::Offer(id, OfferSeat { seat, on: rng.below(4) != 0 }),
+            6 | 7 => Request::TakeOver(self.me.clone(), seat),
+            _ => Request::Replace(id, seat),
+        })
     }
 }
 

@@ -44,10 +44,12 @@ pub(crate) enum Planted {
     SilentBot,
     /// The store is read without its last entry.
     StaleRead,
+    /// A table that is loaded does not know for whom bots play.
+    ForgottenStandIns,
 }
 
 impl Planted {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::AckedTooEarly,
         Self::ForgottenCommands,
         Self::ForgottenTerms,
@@ -57,6 +59,7 @@ impl Planted {
         Self::NeverReadAgain,
         Self::SilentBot,
         Self::StaleRead,
+        Self::ForgottenStandIns,
     ];
 }
 
@@ -135,6 +138,8 @@ pub(crate) struct World {
     wrong: Option<String>,
 }
 
+/// After so many moments others may let a bot play.
+const ABSENT_AFTER: i64 = 5;
 const CHAOS: u32 = 300;
 const CALM_ROUNDS: u32 = 600;
 
@@ -463,8 +468,12 @@ impl World {
             return false;
         }
         self.rooms += 1;
-        let settings =
-            || Settings { games: self.games, chat: None, name: format!("room{}.", self.rooms) };
+        let settings = || Settings {
+            games: self.games,
+            chat: None,
+            absent_after: ABSENT_AFTER,
+            name: format!("room{}.", self.rooms),
+        };
         let mut effects = Vec::new();
         let room = [false, true]
             .into_iter()
@@ -496,6 +505,11 @@ impl World {
                 }
             }
             Some(Planted::StaleRead) => drop(stored.entries.pop()),
+            Some(Planted::ForgottenStandIns) => {
+                for seat in &mut stored.row.card.seats {
+                    seat.stand_in = None;
+                }
+            }
             _ => {}
         }
         stored

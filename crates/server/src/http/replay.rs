@@ -24,6 +24,7 @@ use crate::archive::{self, Playback, begun, moments, over};
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
+use crate::table::calls::notes;
 
 /// Everything you have heard at a table.
 #[utoipa::path(get, path = "/tables/{id}/history", tag = "matches", params(Table),
@@ -71,7 +72,9 @@ pub(super) async fn replay(
         None => Viewer::Spectator,
     };
     let you = caller.id().and_then(|guest| seat_of(&row, &guest));
-    let info = mesozoic_room::info(&row, stored_card(&row.card, app.config.games), you);
+    let notes = notes(&app.store, &id).await?;
+    let card = stored_card(&row.card, app.config.games);
+    let info = mesozoic_room::info(&row, notes, card, you);
     let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
     let playback = Playback::open(&app, row, viewer).await?;
     let text = |text: String| once(async { Ok(Bytes::from(text)) });

@@ -8,7 +8,8 @@ use axum::http::request::Parts;
 use mesozoic_core::fair;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    Holder, Me, NewTable, Reveal, SeatKey, SetBot, Sit, TableInfo, TableLists,
+    EndVote, Holder, Me, NewTable, OfferSeat, Reveal, SeatKey, SetBot, Sit, TableInfo, TableLists,
+    WhichSeat,
 };
 use mesozoic_room::{self as room, bot_seat};
 use mesozoic_store::{Error, Holder as Held, NewMatch, Seat};
@@ -253,6 +254,78 @@ pub(super) async fn close(
 ) -> Result<Json<()>, Fault> {
     let (me, who) = admit(&app, &caller).await?;
     ask(&app, &who, &id, room::Request::Close(me.id)).await.map(|_| Json(()))
+}
+
+/// Leaves the match. A bot plays on, and you can come back; a match of two ends.
+#[utoipa::path(post, path = "/tables/{id}/resign", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn resign(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Resign(me.id)).await
+}
+
+/// Takes your seat back from the bot that plays it.
+#[utoipa::path(post, path = "/tables/{id}/return", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn take_back(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::TakeBack(me.id)).await
+}
+
+/// Lets a bot play for somebody who has been away for a while. For those who play.
+#[utoipa::path(post, path = "/tables/{id}/replace", tag = "tables", request_body = WhichSeat, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn replace(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(WhichSeat { seat }): Body<WhichSeat>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Replace(me.id, seat)).await
+}
+
+/// Offers a seat that a bot plays to somebody who joins, or no more. For those who play.
+#[utoipa::path(post, path = "/tables/{id}/offer", tag = "tables", request_body = OfferSeat, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn offer(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(offer): Body<OfferSeat>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Offer(me.id, offer)).await
+}
+
+/// Takes over a seat that is offered, in a match under way.
+#[utoipa::path(post, path = "/tables/{id}/take", tag = "tables", request_body = WhichSeat, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn take_over(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(WhichSeat { seat }): Body<WhichSeat>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::TakeOver(me, seat)).await
+}
+
+/// Says whether you would like to end the match, which all must who play in person.
+#[utoipa::path(post, path = "/tables/{id}/end", tag = "tables", request_body = EndVote, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn end(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(EndVote { end }): Body<EndVote>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Vote(me.id, end)).await
 }
 
 /// The table where the same people play again: the first who asks makes it and is its host.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use mesozoic_room::{Fault, RECENT, Stored, Write};
-use mesozoic_store::{Error, Stage};
+use mesozoic_room::{Fault, RECENT, Stored, Write, read_note};
+use mesozoic_store::{Error, Note, Stage, Store};
 use tokio::time::sleep;
 
 use crate::app::App;
@@ -15,16 +15,20 @@ pub(super) async fn write(app: App, id: String, write: Write) -> Result<(), Faul
     let done = match write {
         Write::Entry(entry) => store.append(entry).await,
         Write::Say(line) => store.say(&id, &line).await,
-        Write::Seats { changed, lost, at } => {
-            store.set_seats(&id, &changed, lost.as_ref(), at).await
+        Write::Seats { changed, lost, note, at } => {
+            store.set_seats(&id, &changed, lost.as_ref(), note.as_ref(), at).await
         }
         Write::Reopen { changed, at } => store.reopen(&id, &changed, at).await,
         Write::Stage { stage, at } => store.set_stage(&id, stage, at).await,
         Write::Begin { rules, awaited, at } => store.begin(&id, rules, &awaited, at).await,
         Write::Finish { standings, at } => store.finish(&id, &standings, at).await,
+        Write::End { ending, standings, note, at } => {
+            store.end(&id, ending, standings.as_deref(), note.as_ref(), at).await
+        }
         Write::Snapshot(snapshot) => store.save_snapshot(&id, &snapshot).await,
         Write::Rematch(next) => store.set_rematch(&id, &next).await,
-        Write::Remove => store.remove_open(&id).await,
+        // Nobody else writes to a table that is live.
+        Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
     };
     done.map_err(|error| of_the_store(&error))
 }
@@ -54,9 +58,16 @@ pub(super) async fn read_again(
     })
 }
 
+/// What happened around a match.
+pub(crate) async fn notes(store: &Store, id: &str) -> Result<Vec<Note>, Error> {
+    let noted = store.notes(id).await?;
+    Ok(noted.iter().filter_map(|(line, at)| read_note(line, *at)).collect())
+}
+
 async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Error> {
     let store = &app.store;
     let Some(row) = store.find_match(id).await? else { return Ok(None) };
+    let notes = notes(store, id).await?;
     let chat = store.chat(id, RECENT).await?;
     let commands = store.commands(id).await?;
     let chat_commands = store.chat_commands(id).await?;
@@ -67,5 +78,5 @@ async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Er
         }
         entries = store.entries(id, snapshot.as_ref().map_or(0, |s| s.n)).await?;
     }
-    Ok(Some(Stored { row, chat, commands, chat_commands, snapshot, entries }))
+    Ok(Some(Stored { row, notes, chat, commands, chat_commands, snapshot, entries }))
 }

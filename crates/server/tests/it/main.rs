@@ -6,6 +6,7 @@ mod browsers;
 mod common;
 mod faults;
 mod leak;
+mod leaving;
 mod limits;
 mod lobby;
 mod panics;

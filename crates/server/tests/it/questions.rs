@@ -22,6 +22,12 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("POST", "/api/tables/{id}/reveal", r#"{"nonce":"00"}"#),
     ("GET", "/api/tables/{id}/key", ""),
     ("POST", "/api/tables/{id}/claim", r#"{"seat":1,"key":"00"}"#),
+    ("POST", "/api/tables/{id}/resign", ""),
+    ("POST", "/api/tables/{id}/return", ""),
+    ("POST", "/api/tables/{id}/replace", r#"{"seat":1}"#),
+    ("POST", "/api/tables/{id}/offer", r#"{"seat":1,"on":true}"#),
+    ("POST", "/api/tables/{id}/take", r#"{"seat":1}"#),
+    ("POST", "/api/tables/{id}/end", r#"{"end":false}"#),
     ("POST", "/api/tables/{id}/close", ""),
     ("POST", "/api/tables/{id}/rematch", ""),
     ("GET", "/api/tables/{id}/history", ""),
@@ -211,8 +217,8 @@ impl Asker {
     /// Asks everything else: what is refused, what can be taken back, what others may hear.
     pub(crate) async fn meddle(&mut self, curious: &Curious, answers: &mut Answers) {
         for route in ROUTES.iter().filter(|route| route.0 == "POST") {
-            // A new table has a name made up by chance.
-            if route.1 != "/api/tables" {
+            // A new table has a name made up by chance, and whoever resigns asks nothing more.
+            if !matches!(route.1, "/api/tables" | "/api/tables/{id}/resign") {
                 answers.request(&self.guest, route).await;
             }
         }
