@@ -92,9 +92,9 @@ impl<O: Outside> Room<O> {
         })
     }
 
-    fn changed(&self, at: i64, seat: Seat, text: String) -> Writes {
+    fn changed(&self, at: i64, seat: Seat, text: String) -> Vec<Write> {
         let note = self.note(at, text);
-        Ok(vec![Write::Seats { changed: vec![seat], lost: None, note, at }])
+        vec![Write::Seats { changed: vec![seat], lost: None, note, at }]
     }
 
     /// Somebody leaves the match. A bot plays on, unless nobody would be left to play against.
@@ -120,7 +120,7 @@ impl<O: Outside> Room<O> {
             ..seat.clone()
         };
         let text = format!("{who} has left the match. A {STRENGTH} bot plays on.");
-        let mut writes = self.changed(at, left, text)?;
+        let mut writes = self.changed(at, left, text);
         // Those who are left may all have wanted to end it.
         writes.extend(self.agreed(at, seat.seat));
         Ok(writes)
@@ -150,7 +150,7 @@ impl<O: Outside> Room<O> {
             return Ok(Vec::new());
         }
         let back = Seat { stand_in: None, offered: false, ..seat.clone() };
-        self.changed(at, back, format!("{} is back and plays again.", name(seat)))
+        Ok(self.changed(at, back, format!("{} is back and plays again.", name(seat))))
     }
 
     /// Lets a bot play for somebody who has been away for long enough.
@@ -172,7 +172,7 @@ impl<O: Outside> Room<O> {
         }
         let left = Seat { stand_in: Some(STAND_IN.to_string()), wants_end: false, ..seat.clone() };
         let text = format!("{who} is away, and {} lets a {STRENGTH} bot play meanwhile.", name(by));
-        let mut writes = self.changed(at, left, text)?;
+        let mut writes = self.changed(at, left, text);
         writes.extend(self.agreed(at, seat.seat));
         Ok(writes)
     }
@@ -189,15 +189,12 @@ impl<O: Outside> Room<O> {
         }
         let offered = Seat { offered: on, ..seat.clone() };
         let (by, whose) = (name(by), name(seat));
-        self.changed(
-            at,
-            offered,
-            if on {
-                format!("{by} offers the seat of {whose} to whoever would like to play on.")
-            } else {
-                format!("{by} offers the seat of {whose} no more.")
-            },
-        )
+        let text = if on {
+            format!("{by} offers the seat of {whose} to whoever would like to play on.")
+        } else {
+            format!("{by} offers the seat of {whose} no more.")
+        };
+        Ok(self.changed(at, offered, text))
     }
 
     /// Somebody who joins takes over a seat that is offered. Its number for the dice stays.
@@ -232,7 +229,7 @@ impl<O: Outside> Room<O> {
         }
         let voted = Seat { wants_end: end, ..seat.clone() };
         let would = if end { "would like to end the match" } else { "would rather play on" };
-        self.changed(at, voted, format!("{} {would}.", name(seat)))
+        Ok(self.changed(at, voted, format!("{} {would}.", name(seat))))
     }
 
     /// The end, if all but the one who leaves wanted it.

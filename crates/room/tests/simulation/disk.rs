@@ -80,13 +80,17 @@ impl Disk {
             Write::Seats { changed, lost, note, at } => {
                 self.set_seats(changed, at);
                 self.unseated.extend(lost);
-                note.into_iter().for_each(|note| self.append(note));
+                if let Some(note) = note {
+                    self.append(note);
+                }
             }
             Write::End { ending, standings, note, at } => {
                 (card.stage, card.touched) = (Stage::Over, at);
                 self.row.ending = Some(ending);
                 self.row.standings = standings;
-                note.into_iter().for_each(|note| self.append(note));
+                if let Some(note) = note {
+                    self.append(note);
+                }
             }
             Write::Reopen { changed, at } => {
                 card.stage = Stage::Open;

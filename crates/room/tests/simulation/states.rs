@@ -1,6 +1,7 @@
 //! Whatever people do to a table, it can be finished or closed: every state of seats and stages that
 //! can be reached is walked, and from each a way out is looked for.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use mesozoic_core::fair;
@@ -117,9 +118,9 @@ fn walk(seats: u8, bots: u8, people: usize) -> Walk {
             for what in requests(who, seats) {
                 let next = after(&disk, Some(who), Input::Request { what, reply: who });
                 walk.steps[who].insert((key(&disk), key(&next)));
-                if !walk.states.contains_key(&key(&next)) {
+                if let Entry::Vacant(new) = walk.states.entry(key(&next)) {
                     waiting.push_back(next.clone());
-                    walk.states.insert(key(&next), next);
+                    new.insert(next);
                 }
             }
         }

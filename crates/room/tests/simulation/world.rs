@@ -80,7 +80,7 @@ impl Outside for Here {
 }
 
 enum Call {
-    Write(Write),
+    Write(Box<Write>),
     Read { whole: bool },
 }
 
@@ -529,7 +529,7 @@ impl World {
                     self.disk.write(&write)
                 };
                 let is_done = is_written && !fails;
-                self.is_in_doubt |= !is_done && !matches!(write, Write::Snapshot(_));
+                self.is_in_doubt |= !is_done && !matches!(*write, Write::Snapshot(_));
                 self.is_news = true;
                 Input::Stored(if is_done { Ok(()) } else { Err(Fault::away()) })
             }
@@ -552,7 +552,7 @@ impl World {
                     self.send(to, &text);
                 }
                 Effect::Answer { to, answer } => self.answer(to, answer),
-                Effect::Write(write) => self.call = Some(Call::Write(write)),
+                Effect::Write(write) => self.call = Some(Call::Write(Box::new(write))),
                 Effect::Read { .. } if self.planted == Some(Planted::NeverReadAgain) => {}
                 Effect::Read { whole, .. } => {
                     self.is_in_doubt = true;
