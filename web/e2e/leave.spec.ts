@@ -53,12 +53,20 @@ test('a bot plays for who leaves, until they are back', async ({ page, another }
   expect(await awaitTurn(friend!)).toBe('turn');
 });
 
-test('an absent seat is played by a bot, then by a friend', async ({ page, another }) => {
-  const [host, friend, third] = await gather(page, another, 2);
+test('a bot plays for who is away, and their seat is nobody else’s', async ({ page, another }) => {
+  const [host, friend] = await gather(page, another, 2);
   await friend!.close();
   await host!.getByRole('button', { name: /^Let a bot play for/ }).click();
   await expect(log(host!)).toContainText('lets a medium bot play meanwhile.');
-  await host!.getByRole('button', { name: 'Offer this seat to a friend' }).click();
+  const late = await (await another()).newPage();
+  await late.goto(host!.url());
+  await expect(late.getByText('watching').first()).toBeVisible();
+  await expect(late.getByRole('button', { name: /^Take the seat of/ })).toHaveCount(0);
+});
+
+test('a seat that was left goes to a friend', async ({ page, another }) => {
+  const [host, friend, third] = await gather(page, another, 2);
+  await resign(friend!);
   const late = await (await another()).newPage();
   await late.goto(host!.url());
   await late.getByRole('button', { name: /^Take the seat of/ }).click();

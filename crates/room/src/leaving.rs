@@ -1,8 +1,8 @@
 //! Leaving a match under way, coming back to it, and ending it.
 //!
-//! Whoever leaves keeps the seat while a bot plays it, and takes it back whenever they like; until
-//! then those who still play may hand it to somebody who joins. Each of it is a note in the log of
-//! the match, so that records tell it and everybody reads it.
+//! Whoever leaves keeps the seat while a bot plays it, and takes it back whenever they like, unless
+//! somebody who joins has taken it over by then; whoever is only away loses it to nobody. Each of it
+//! is a note in the log of the match, so that records tell it and everybody reads it.
 
 use mesozoic_bots::Level;
 use mesozoic_core::record::Entry;
@@ -115,7 +115,8 @@ impl<O: Outside> Room<O> {
         }
         let left = Seat {
             stand_in: Some(STAND_IN.to_string()),
-            offered: false,
+            // Whoever leaves for good gives the seat away with it, hand and all.
+            offered: true,
             wants_end: false,
             ..seat.clone()
         };
@@ -177,12 +178,21 @@ impl<O: Outside> Room<O> {
         Ok(writes)
     }
 
-    /// Offers a seat that a bot plays to somebody who joins, or no more.
+    /// Offers a seat that a bot plays to somebody who joins, or no more. Whoever takes a seat sees
+    /// its secrets: a person's is given away by that person alone, who may only be away for a while.
     pub(crate) fn offer(&self, at: i64, guest: &str, seat: u8, on: bool) -> Writes {
-        let by = self.played_seat(guest)?;
+        let by = self.held_seat(guest)?;
         let seat = self.seat_at(seat)?;
+        let is_own = by.seat == seat.seat;
+        if by.stand_in.is_some() && !is_own {
+            return Err(Fault::stood_in());
+        }
         if seat.bot().is_none() {
             return Err(Fault::wrong_time(format!("{} plays this seat in person.", name(seat))));
+        }
+        if on && !is_own && !matches!(seat.holder, Holder::Bot { .. }) {
+            let message = format!("{0} may be back. Only {0} can give this seat away.", name(seat));
+            return Err(Fault::wrong_time(message));
         }
         if seat.offered == on {
             return Ok(Vec::new());

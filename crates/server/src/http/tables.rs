@@ -289,7 +289,7 @@ pub(super) async fn replace(
     change(&app, &who, &id, room::Request::Replace(me.id, seat)).await
 }
 
-/// Offers a seat that a bot plays to somebody who joins, or no more. For those who play.
+/// Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more.
 #[utoipa::path(post, path = "/tables/{id}/offer", tag = "tables", request_body = OfferSeat, params(Table),
     responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn offer(

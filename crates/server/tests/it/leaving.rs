@@ -138,7 +138,7 @@ async fn a_match_of_two_ends_when_one_resigns() {
 }
 
 #[tokio::test]
-async fn somebody_absent_is_replaced_and_a_friend_takes_over() {
+async fn somebody_absent_is_replaced_and_a_seat_that_was_left_goes_to_a_friend() {
     let db = TempDb::new();
     let server = start(Config { away_after: Duration::ZERO, ..config(&db) }).await;
     let three = Three::new(&server).await;
@@ -157,7 +157,14 @@ async fn somebody_absent_is_replaced_and_a_friend_takes_over() {
     let dee = server.guest().await;
     dee.rename("Dee").await;
     assert_eq!(refused(&dee, &three.table, "take", seat(0)).await.0, 409, "it is not offered");
-    assert_eq!(three.post(2, "offer", offer(0, true)).await["offered"], json!([0]));
+    // Whoever takes a seat sees its hand: somebody who is only away does not lose it to others.
+    let given = refused(&three.guests[2], &three.table, "offer", offer(0, true)).await;
+    assert_eq!(given, (409, "wrongTime".to_owned()), "Ada may be back");
+    three.post(0, "return", json!({})).await;
+    assert_eq!(three.post(0, "resign", json!({})).await["offered"], json!([0]));
+    assert_eq!(three.post(2, "offer", offer(0, false)).await["offered"], json!([]));
+    assert_eq!(refused(&dee, &three.table, "take", seat(0)).await.0, 409, "no more");
+    assert_eq!(three.post(0, "offer", offer(0, true)).await["offered"], json!([0]), "her own");
     let path = format!("/api/tables/{}/take", three.table);
     let info = dee.post(&path, seat(0)).await;
     assert_eq!((&info["you"], &info["offered"]), (&json!(0), &json!([])));
