@@ -55,7 +55,7 @@ export interface Routes {
   'GET /api/tables/{id}/history': { given: [params: { id: string }]; answer: Told[] };
   /** The secret of your seat, to come back to it from another browser. */
   'GET /api/tables/{id}/key': { given: [params: { id: string }]; answer: SeatKey };
-  /** Offers a seat that a bot plays to somebody who joins, or no more. For those who play. */
+  /** Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more. */
   'POST /api/tables/{id}/offer': { given: [params: { id: string }, body: OfferSeat]; answer: TableInfo };
   /** The record of a finished match, for `mesozoic verify`. */
   'GET /api/tables/{id}/record': { given: [params: { id: string }]; answer: string };
