@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::repo::Repo;
-use crate::tool::FULL;
+use crate::tool::WHOLE;
 use crate::{codegen, command, postgres, sixth, tidy, web};
 
 /// One check.
@@ -144,7 +144,7 @@ fn tidy(repo: &Repo) -> Result<Outcome> {
 }
 
 fn clippy(repo: &Repo) -> Result<Outcome> {
-    cargo(repo, "clippy --workspace --features mesozoic/full --all-targets -- -D warnings")?;
+    cargo(repo, "clippy --workspace --all-features --all-targets -- -D warnings")?;
     cargo(repo, "clippy --package mesozoic -- -D warnings")
 }
 
@@ -161,17 +161,17 @@ fn tests(repo: &Repo) -> Result<Outcome> {
         println!("(cargo-nextest is quicker: `cargo install --locked cargo-nextest`)");
         cargo.args(["test", "--lib", "--bins", "--tests"]);
     }
-    command::run(cargo.args(["--workspace", "--features", FULL, "--no-fail-fast"]))?;
+    command::run(cargo.args(WHOLE).arg("--no-fail-fast"))?;
     Ok(Outcome::Passed)
 }
 
 fn doc_tests(repo: &Repo) -> Result<Outcome> {
-    cargo(repo, "test --workspace --doc --quiet")
+    cargo(repo, "test --workspace --all-features --doc --quiet")
 }
 
 fn docs(repo: &Repo) -> Result<Outcome> {
     let mut cargo = repo.cargo();
-    cargo.args(["doc", "--workspace", "--features", FULL, "--no-deps", "--quiet"]);
+    cargo.args(["doc", "--no-deps", "--quiet"]).args(WHOLE);
     command::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::Passed)
 }

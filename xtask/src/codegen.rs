@@ -42,9 +42,7 @@ fn files(repo: &Repo) -> Result<Vec<File>> {
         ("docs/protocol.md".to_owned(), format!("{NOTICE}\n\n{}", tool.print(&["protocol"])?)),
     ];
     let games_here = repo.games()?;
-    let mut packages = SHARED.to_vec();
-    packages.extend(games_here.iter().map(String::as_str).filter(|game| has_board(repo, game)));
-    let types = Types::build(repo, &packages)?;
+    let types = Types::build(repo)?;
     files.extend(types.written(repo, &SHARED, "web/src/generated")?);
     let document = serde_json::from_str(&tool.print(&["protocol", "--openapi"])?)?;
     files.push(("web/src/generated/Routes.ts".to_owned(), routes::write(&document)?));
@@ -100,7 +98,7 @@ pub(crate) fn run(repo: &Repo, check: bool) -> Result<()> {
 
 /// Writes the files of one game.
 pub(crate) fn game(repo: &Repo, game: &str) -> Result<()> {
-    let types = Types::build(repo, &[game])?;
+    let types = Types::build_one(repo, game)?;
     write(repo, &of_game(repo, game, &games(&Tool::build(repo)?)?, &types)?)
 }
 

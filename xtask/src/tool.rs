@@ -8,17 +8,16 @@ use anyhow::Result;
 use crate::command;
 use crate::repo::Repo;
 
-/// The feature of the binary that does everything.
-pub(crate) const FULL: &str = "mesozoic/full";
+/// What every check builds: with other features much of it would be built anew.
+pub(crate) const WHOLE: [&str; 2] = ["--workspace", "--all-features"];
 
 /// The built binary.
 pub(crate) struct Tool(PathBuf);
 
 impl Tool {
     pub(crate) fn build(repo: &Repo) -> Result<Self> {
-        // The whole workspace's features: then it is the binary that the tests have built already.
         let mut cargo = repo.cargo();
-        cargo.args(["build", "--quiet", "--workspace", "--features", FULL, "--bin", "mesozoic"]);
+        cargo.args(["build", "--quiet", "--bin", "mesozoic"]).args(WHOLE);
         command::run(&mut cargo)?;
         let name = format!("mesozoic{}", std::env::consts::EXE_SUFFIX);
         Ok(Self(repo.target()?.join("debug").join(name)))

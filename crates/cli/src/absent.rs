@@ -15,7 +15,7 @@ impl Args {
     #[expect(clippy::unused_self, reason = "as every command has it")]
     pub(crate) fn run(self) -> Result<()> {
         bail!(
-            "this binary plays, scripts and simulates; one that does this too is built by \
+            "this binary was built without this command; one that has them all is built by \
              `cargo build --release --features full`"
         )
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use mesozoic_core::{Seat, Viewer};
-use mesozoic_registry::find;
+use mesozoic_registry::{find, open_record};
 use mesozoic_table::{AnyTable, Position, Record};
 use serde_json::Value;
 
@@ -55,7 +55,7 @@ pub(crate) fn record(path: &Path) -> Result<(Record, Box<dyn AnyTable>)> {
             );
         }
         let record = Record::parse(&text)?;
-        let table = mesozoic_sim::open(&record)?;
+        let table = open_record(&record)?;
         Ok((record, table))
     };
     load().with_context(|| unreadable(path))

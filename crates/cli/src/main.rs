@@ -3,27 +3,36 @@
 //! The forms of the subcommands are a contract with scripts: positions and JSON on standard
 //! output, sentences for people on standard error, and the exit codes of [`exit::CODES`].
 
-#[cfg(not(feature = "load"))]
+#![cfg_attr(
+    not(feature = "simulate"),
+    allow(dead_code, reason = "some helpers serve only commands that are left out")
+)]
+
+#[cfg(not(all(feature = "load", feature = "simulate")))]
 mod absent;
 mod actions;
 mod apply;
 #[cfg(feature = "serve")]
 mod backup;
+#[cfg(feature = "simulate")]
 mod bench;
 mod exit;
 mod files;
 mod games;
 mod input;
+#[cfg(feature = "simulate")]
 mod ladder;
 #[cfg(feature = "load")]
 mod load;
 mod new;
 mod options;
 mod output;
+#[cfg(feature = "simulate")]
 mod perft;
 #[cfg(feature = "serve")]
 mod place;
 mod play;
+#[cfg(feature = "simulate")]
 mod progress;
 #[cfg(feature = "serve")]
 mod protocol;
@@ -34,7 +43,10 @@ mod score;
 #[cfg(feature = "serve")]
 mod serve;
 mod signals;
+#[cfg(feature = "simulate")]
 mod simulate;
+#[cfg(feature = "simulate")]
+mod stop;
 mod style;
 mod tell;
 mod verify;
@@ -48,6 +60,8 @@ use mimalloc::MiMalloc;
 
 #[cfg(not(feature = "load"))]
 use absent as load;
+#[cfg(not(feature = "simulate"))]
+use absent::{self as bench, self as ladder, self as perft, self as simulate};
 #[cfg(not(feature = "serve"))]
 use absent::{self as backup, self as protocol, self as restore, self as serve};
 
@@ -110,7 +124,7 @@ impl Cli {
 }
 
 #[cfg_attr(
-    not(feature = "serve"),
+    not(all(feature = "serve", feature = "simulate")),
     expect(clippy::match_same_arms, reason = "what is absent says the same everywhere")
 )]
 fn main() -> ExitCode {

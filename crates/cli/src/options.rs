@@ -9,8 +9,7 @@ use clap::Args;
 use mesozoic_core::fair::to_hex;
 use mesozoic_core::record::DiceNote;
 use mesozoic_core::{Meta, Seat, Viewer};
-use mesozoic_sim::seed_from_text;
-use mesozoic_table::{OpenError, note_of_text, options_from_pairs};
+use mesozoic_table::{OpenError, note_of_text, options_from_pairs, seed_from_text};
 use serde_json::Value;
 
 /// What is chosen at set-up.

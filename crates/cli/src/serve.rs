@@ -10,6 +10,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use mesozoic_server::{Config, Limit, Limits, Network, Server, door_threads};
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::output;
 use crate::place::Place;
@@ -149,18 +153,18 @@ impl Args {
 }
 
 fn start_log(filter: &str) -> Result<()> {
-    let filter = tracing_subscriber::EnvFilter::try_new(filter)
+    let filter: Targets = filter
+        .parse()
         .context("--log: write a level such as info, or a filter such as mesozoic_server=debug")?;
     // Codes for colours are noise in a file.
     let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let is_coloured = is_wanted && std::io::stderr().is_terminal();
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(is_coloured)
         // A line that cannot be written is lost. To complain about it on the same closed pipe would
         // be a panic, in the middle of whatever had something to say.
-        .log_internal_errors(false)
-        .init();
+        .log_internal_errors(false);
+    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
     Ok(())
 }

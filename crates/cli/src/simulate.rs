@@ -13,7 +13,7 @@ use mesozoic_sim::{Batch, BotLine, Keep, Played, Report, Stop, lineup};
 
 use crate::files::USE_FORCE;
 use crate::progress::Progress;
-use crate::{files, options, output, signals};
+use crate::{files, options, output, stop};
 
 /// Play many games with bots and describe the scores by seat and bot
 ///
@@ -72,7 +72,7 @@ impl Args {
         );
         let batch = self.batch()?;
         batch.check()?;
-        let heard = signals::stop_on_signal(batch.stop.clone())?;
+        let heard = stop::stop_on_signal(batch.stop.clone())?;
         let mut files = Files::create(self)?;
         let mut progress = Progress::of(batch.games);
         let report = batch.run(&mut |chunk| {

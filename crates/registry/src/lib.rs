@@ -6,9 +6,11 @@
 #![deny(missing_docs)]
 
 mod entry;
+mod record;
 
 pub use entry::{Ask, Effort, GameEntry, Hurry, Thought, think};
 use mesozoic_core::{Game, Guide};
+pub use record::{OpenRecordError, open_record};
 use thiserror::Error;
 
 /// A job that is compiled once for each game.

@@ -1,8 +1,9 @@
 //! Single games as comma-separated values: one row per seat.
 
 use mesozoic_core::{Part, Score, Seat};
+use mesozoic_table::text_of_dice;
 
-use crate::{Played, text_of_dice};
+use crate::Played;
 
 /// Writes rows: `game,seed,seat,bot,score,rank`, then a column for each source of points that
 /// occurs in the first game, by its id, or by its name where sources share an id. The columns are

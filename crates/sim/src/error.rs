@@ -4,10 +4,10 @@ use std::io;
 
 use mesozoic_core::SetupError;
 use mesozoic_registry::UnknownGame;
-use mesozoic_table::{Mismatch, OpenError};
+use mesozoic_table::OpenError;
 use thiserror::Error;
 
-/// Why a simulation, a count or a proof did not run to its end.
+/// Why a simulation or a count did not run to its end.
 #[derive(Debug, Error)]
 pub enum SimError {
     /// No such game.
@@ -27,9 +27,6 @@ pub enum SimError {
     /// A ladder of one.
     #[error("a ladder compares bots: name two or more")]
     Alone,
-    /// A record and the rules part ways.
-    #[error(transparent)]
-    Mismatch(#[from] Mismatch),
     /// The caller could not take a result.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -1,5 +1,4 @@
-//! Many games at once, and old games again: batch play, ladders of bots, counts of positions,
-//! replays, proofs and speed.
+//! Many games at once: batch play, ladders of bots, counts of positions, and speed.
 //!
 //! Everything here is repeatable: a result follows from the seed and never from the number of
 //! threads. Start with [`Batch`], which plays many games, and [`Ladder`], which compares bots with
@@ -13,10 +12,8 @@ mod ladder;
 mod paired;
 mod perft;
 mod play;
-mod record;
 mod report;
 mod runner;
-mod seed;
 mod stop;
 mod workers;
 
@@ -25,7 +22,5 @@ pub use ladder::{Duel, Ladder, Outcome, Wins};
 pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
 pub use play::{Batch, Chunk, Keep, Played, lineup};
-pub use record::{open, verify};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
-pub use seed::{seed_from_text, text_of_dice};
 pub use stop::Stop;

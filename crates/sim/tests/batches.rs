@@ -6,12 +6,11 @@ use std::num::NonZeroUsize;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
-use mesozoic_registry::find;
+use mesozoic_registry::{find, open_record};
 use mesozoic_sim::{
-    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, SimError, Stop, Wins, lineup, text_of_dice,
-    verify,
+    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, SimError, Stop, Wins, lineup,
 };
-use mesozoic_table::{OpenArgs, replay};
+use mesozoic_table::{OpenArgs, replay, text_of_dice, verify};
 use serde_json::{Value, json};
 
 const RANDOM: Level = Level::Random;
@@ -101,7 +100,7 @@ fn records_hold_what_was_played() {
     let watch = &mut |chunk: mesozoic_sim::Chunk| {
         for game in chunk.played {
             let record = game.record.expect("records are kept");
-            let done = verify(&record).unwrap();
+            let done = verify(&record, open_record(&record).unwrap().as_mut()).unwrap();
             assert!(done.result && done.views == done.steps && !done.fair);
             assert_eq!(record.footer.unwrap().standings, game.standings);
             assert_eq!(record.header.players, ["random", "greedy", "random"]);

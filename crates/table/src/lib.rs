@@ -15,6 +15,7 @@ mod options;
 mod position;
 mod record;
 mod rehearsal;
+mod seed;
 mod snapshot;
 mod table;
 
@@ -29,5 +30,6 @@ pub use options::{option_sets, options_from_pairs};
 pub use position::Position;
 pub use record::{Mismatch, Record, RecordError, Verified, replay, verify};
 pub use rehearsal::Preview;
+pub use seed::{seed_from_text, text_of_dice};
 pub use snapshot::Snapshot;
 pub use table::Table;

@@ -10,19 +10,26 @@ use serde_json::Value;
 use super::File;
 use crate::command;
 use crate::repo::Repo;
+use crate::tool::WHOLE;
 
 /// The programs that write the types, by package.
 pub(super) struct Types(HashMap<String, PathBuf>);
 
 impl Types {
-    /// Builds them all at once: one package after the other would build what they share anew, each
-    /// with the features of that one alone.
-    pub(super) fn build(repo: &Repo, packages: &[&str]) -> Result<Self> {
+    /// Builds them all.
+    pub(super) fn build(repo: &Repo) -> Result<Self> {
+        Self::build_some(repo, &WHOLE)
+    }
+
+    /// Builds the one of a game.
+    pub(super) fn build_one(repo: &Repo, game: &str) -> Result<Self> {
+        Self::build_some(repo, &["--package", game, "--all-features"])
+    }
+
+    fn build_some(repo: &Repo, which: &[&str]) -> Result<Self> {
         let mut cargo = repo.cargo();
         cargo.args(["test", "--no-run", "--quiet", "--lib", "--message-format", "json"]);
-        for package in packages {
-            cargo.args(["--package", package, "--features", &format!("{package}/ts")]);
-        }
+        cargo.args(which);
         let messages = command::capture(&mut cargo)?;
         let built = |line: &str| -> Option<(String, PathBuf)> {
             let message: Value = serde_json::from_str(line).ok()?;

@@ -7,8 +7,7 @@ use anyhow::Result;
 use mesozoic_bots::Level;
 use mesozoic_core::{Budget, Rng, Seat, SplitMix, Viewer};
 use mesozoic_registry::{Ask, Effort, think};
-use mesozoic_sim::seed_from_text;
-use mesozoic_table::AnyTable;
+use mesozoic_table::{AnyTable, seed_from_text};
 
 use super::Who;
 use super::keep::Keep;

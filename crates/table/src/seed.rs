@@ -1,7 +1,8 @@
 //! Seeds as people write them.
 
 use mesozoic_core::record::DiceNote;
-use mesozoic_table::{fingerprint, text_of_note};
+
+use crate::{fingerprint, text_of_note};
 
 /// The number that a seed stands for: itself if it is one, otherwise a hash of the text.
 pub fn seed_from_text(text: &str) -> u64 {
