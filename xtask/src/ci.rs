@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 
 use crate::repo::Repo;
 use crate::tool::WHOLE;
-use crate::{codegen, command, postgres, sixth, tidy, web};
+use crate::{codegen, command, postgres, proxies, sixth, tidy, web};
 
 /// One check.
 struct Step {
@@ -51,6 +51,7 @@ const STEPS: &[Step] = &[
         run: postgres::ready,
         mend: "see what apt-get says above",
     },
+    Step { name: "proxies", fast: true, run: proxies::ready, mend: "see what apt-get says above" },
     Step { name: "clippy", fast: true, run: clippy, mend: "mend the warnings above" },
     Step { name: "tests", fast: true, run: tests, mend: "mend the failing tests named above" },
     Step { name: "doc tests", fast: false, run: doc_tests, mend: "mend the examples named above" },
@@ -154,6 +155,9 @@ fn tests(repo: &Repo) -> Result<Outcome> {
     // Where there is a database server, its tests may not pass by leaving themselves out.
     if postgres::find().is_some() {
         cargo.env(postgres::REQUIRED, "1");
+    }
+    if proxies::are_here() {
+        cargo.env(proxies::REQUIRED, "1");
     }
     if command::capture(repo.cargo().args(["nextest", "--version"])).is_ok() {
         cargo.args(["nextest", "run"]);

@@ -10,6 +10,7 @@ mod ci;
 mod codegen;
 mod command;
 mod debian;
+mod dist;
 mod golden;
 mod layers;
 mod length;
@@ -17,6 +18,7 @@ mod links;
 mod listed;
 mod new_game;
 mod postgres;
+mod proxies;
 mod repo;
 mod rules;
 mod sixth;
@@ -55,6 +57,8 @@ enum Task {
         #[arg(last = true)]
         rest: Vec<String>,
     },
+    /// Build the archive that hosts download, for any Linux.
+    Dist,
     /// Check layers, rule coverage, the list of games, bans and leftovers.
     Tidy,
     /// Write the generated files anew.
@@ -89,6 +93,7 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
     match task {
         Task::Test { fast, only } => ci::test(repo, *fast, only.as_deref()),
         Task::Serve { rest } => web::serve(repo, rest),
+        Task::Dist => dist::run(repo),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),

@@ -112,7 +112,7 @@ pub(crate) fn serve(repo: &Repo, rest: &[String]) -> Result<()> {
     cargo.args(["build", "--profile", SERVE, "--bin", "mesozoic"]);
     cargo.args(["--no-default-features", "--features", "serve"]);
     let (client, server) = std::thread::scope(|scope| {
-        let client = scope.spawn(|| build_client(repo));
+        let client = scope.spawn(|| client(repo));
         let server = command::run(&mut cargo);
         (client.join(), server)
     });
@@ -125,7 +125,8 @@ pub(crate) fn serve(repo: &Repo, rest: &[String]) -> Result<()> {
     command::run(&mut serve)
 }
 
-fn build_client(repo: &Repo) -> Result<()> {
+/// Builds the web client; fails where that cannot be done.
+pub(crate) fn client(repo: &Repo) -> Result<()> {
     for step in [packages, build] {
         if let Outcome::Skipped(why) = step(repo)? {
             bail!("the web client cannot be built: {why}");

@@ -42,6 +42,8 @@ mod restore;
 mod score;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve")]
+mod settings;
 mod signals;
 #[cfg(feature = "simulate")]
 mod simulate;
@@ -112,14 +114,20 @@ enum Command {
 impl Cli {
     /// Reads the command line. Values may be negative numbers: then they are refused as numbers,
     /// with advice, rather than taken for options.
-    fn read() -> Result<Self, clap::Error> {
+    fn read() -> anyhow::Result<Self> {
         let negative = |arg: clap::Arg| {
             let takes_value = arg.get_action().takes_values();
             if takes_value { arg.allow_negative_numbers(true) } else { arg }
         };
         let mut form = Self::command().mut_subcommands(|command| command.mut_args(negative));
-        let matches = form.try_get_matches_from_mut(std::env::args_os())?;
-        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut form))
+        let words: Vec<_> = std::env::args_os().collect();
+        let matches = form.try_get_matches_from_mut(&words)?;
+        #[cfg(feature = "serve")]
+        let matches = match settings::words(&form, &matches)? {
+            more if more.is_empty() => matches,
+            more => form.try_get_matches_from_mut(words.into_iter().chain(more))?,
+        };
+        Ok(Self::from_arg_matches(&matches).map_err(|error| error.format(&mut form))?)
     }
 }
 
@@ -130,7 +138,10 @@ impl Cli {
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(error) => return exit::usage(&error),
+        Err(error) => match error.downcast() {
+            Ok(error) => return exit::usage(&error),
+            Err(error) => return exit::code(Err(error)),
+        },
     };
     let done = match cli.command {
         Command::Serve(args) => args.run(),

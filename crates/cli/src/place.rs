@@ -7,6 +7,10 @@ use anyhow::{Context, Result};
 /// Where the matches are stored
 #[derive(Debug, clap::Args)]
 pub(crate) struct Place {
+    /// A file that sets options by their long names, as in port = 8080; the command line and the
+    /// environment come before it
+    #[arg(long, env = "MESOZOIC_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
     #[arg(
         long,
         help = "The database: sqlite:PATH or postgres://USER@HOST/NAME; by default mesozoic.db in the data folder"

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use mesozoic_server::{Config, Limit, Limits, Network, Server, door_threads};
+use mesozoic_server::{Config, Limit, Limits, Network, OperatorToken, Server, door_threads};
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -50,6 +50,14 @@ pub(crate) struct Args {
     #[arg(long, env = "MESOZOIC_LOG", default_value = "info", value_name = "FILTER",
           value_parser = values::log_filter)]
     log: String,
+    /// How lines of the log are written: for people, or as JSON for programs
+    #[arg(long, env = "MESOZOIC_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
+    log_format: LogFormat,
+    /// What the operator has to know who asks for counts at /metrics: 16 letters or more. Better set
+    /// by the environment or a file than here, where others on this machine can read it
+    #[arg(long, env = "MESOZOIC_OPERATOR_TOKEN", hide_env_values = true, value_name = "TOKEN",
+          value_parser = values::operator_token)]
+    operator_token: Option<OperatorToken>,
     /// How many threads think for bots; by default half of the cores
     #[arg(long, env = "MESOZOIC_BOT_THREADS", value_name = "N",
           value_parser = clap::value_parser!(u16).range(1..=1_024))]
@@ -101,7 +109,7 @@ fn after_help() -> String {
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
-        start_log(&self.log)?;
+        start_log(&self.log, self.log_format)?;
         let runtime =
             tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
         let door = door_threads().context("cannot start the server's threads")?;
@@ -146,13 +154,21 @@ impl Args {
             limits,
             proxies: self.trust_proxy.clone(),
             client: self.client.clone(),
+            operator: self.operator_token.clone(),
             seed: self.seed.clone(),
             ..defaults
         })
     }
 }
 
-fn start_log(filter: &str) -> Result<()> {
+/// How lines of the log are written.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+fn start_log(filter: &str, format: LogFormat) -> Result<()> {
     let filter: Targets = filter
         .parse()
         .context("--log: write a level such as info, or a filter such as mesozoic_server=debug")?;
@@ -165,6 +181,10 @@ fn start_log(filter: &str) -> Result<()> {
         // A line that cannot be written is lost. To complain about it on the same closed pipe would
         // be a panic, in the middle of whatever had something to say.
         .log_internal_errors(false);
+    let lines = match format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     tracing_subscriber::registry().with(lines.with_filter(filter)).init();
     Ok(())
 }

@@ -16,6 +16,7 @@ use crate::health::Health;
 use crate::http::games::write_cards;
 use crate::lobby::Lobby;
 use crate::meter::Meter;
+use crate::metrics::Metrics;
 use crate::tables::Tables;
 use crate::visitors::Visitors;
 
@@ -36,6 +37,7 @@ pub(crate) struct Parts {
     /// The list of games as clients read it.
     pub(crate) cards: Bytes,
     pub(crate) meter: Arc<Meter>,
+    pub(crate) metrics: Metrics,
     pub(crate) visitors: Visitors,
     /// Where tables and sockets live, apart from the door.
     pub(crate) home: Handle,
@@ -61,6 +63,7 @@ impl App {
             archive: Archive::new(),
             cards,
             meter,
+            metrics: Metrics::new(),
             visitors: Visitors::default(),
             home: Handle::current(),
             stopping: watch::Sender::new(false),

@@ -9,6 +9,7 @@ use mesozoic_registry::{GAMES, GameEntry};
 use crate::address::Network;
 use crate::fault::Fault;
 use crate::limits::Limits;
+use crate::operator::OperatorToken;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Config {
     pub proxies: Vec<Network>,
     /// Where the files of the web client are; by default in the binary.
     pub client: Option<PathBuf>,
+    /// What the operator has to know who asks for counts; without it nobody is the operator.
+    pub operator: Option<OperatorToken>,
     /// For tests: every random choice of the server follows from this text. Whoever knows it knows
     /// all dice, so a server that others can reach refuses it.
     pub seed: Option<String>,
@@ -61,6 +64,7 @@ impl Default for Config {
             limits: Limits::default(),
             proxies: Vec::new(),
             client: None,
+            operator: None,
             seed: None,
             games: GAMES,
         }

@@ -4,6 +4,7 @@ pub(crate) mod docs;
 pub(crate) mod games;
 mod guard;
 mod me;
+mod operator;
 pub(crate) mod replay;
 pub(crate) mod tables;
 
@@ -59,7 +60,12 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(docs::socket))
         .routes(routes!(health))
         .fallback(|| async { Fault::new(ErrorCode::NotFound, "There is no such address.") });
-    OpenApiRouter::with_openapi(docs::About::openapi()).nest("/api", api).routes(routes!(socket))
+    OpenApiRouter::with_openapi(docs::About::openapi())
+        .nest("/api", api)
+        .routes(routes!(operator::healthz))
+        .routes(routes!(operator::readyz))
+        .routes(routes!(operator::metrics))
+        .routes(routes!(socket))
 }
 
 /// Everything the server answers.

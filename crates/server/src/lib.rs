@@ -22,6 +22,8 @@ mod http;
 mod limits;
 mod lobby;
 mod meter;
+mod metrics;
+mod operator;
 mod outbox;
 mod random;
 mod serve;
@@ -36,6 +38,7 @@ mod visitors;
 pub use address::{Network, NetworkError};
 pub use config::Config;
 pub use limits::{Limit, LimitError, Limits};
+pub use operator::OperatorToken;
 pub use serve::{ServeError, Server, door_threads, serve};
 pub use socket_page::write as socket_page;
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use mesozoic_core::{Budget, Seat};
 use mesozoic_registry::{Effort, Hurry};
-use mesozoic_room::{Answer, ChatLimit, Effect, Fault, Outside, Room, Settings};
+use mesozoic_room::{Answer, ChatLimit, Effect, Fault, Outside, Room, Settings, Write};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -66,6 +66,8 @@ struct Table {
     call: Option<Call>,
     /// When the room wants to be told of the time.
     due: Option<Instant>,
+    /// When the step that is being stored had its turn.
+    stepping: Option<Instant>,
     /// Set when the room is to be left: what those are told who come too late.
     end: Option<Fault>,
 }
@@ -128,7 +130,16 @@ impl Table {
             let open = || Room::open(settings, stored, now(), &mut effects);
             match catch_unwind(AssertUnwindSafe(open)) {
                 Ok(Some(room)) => {
-                    let mut table = Self { app, id, inbox, room, call: None, due: None, end: None };
+                    let mut table = Self {
+                        app,
+                        id,
+                        inbox,
+                        room,
+                        call: None,
+                        due: None,
+                        stepping: None,
+                        end: None,
+                    };
                     table.carry_out_all(effects);
                     return Ok(table);
                 }
@@ -185,6 +196,11 @@ impl Table {
     /// Tells the room something and does what it wants. If the rules panic, the room is told of
     /// that, too, and begins anew from what is stored.
     fn handle(&mut self, input: Input) {
+        let began = Instant::now();
+        let stepped = match &input {
+            Input::Stored(done) => self.stepping.take().filter(|_| done.is_ok()),
+            _ => None,
+        };
         let mut effects = Vec::new();
         let room = &mut self.room;
         let mut tell = |input, effects: &mut Vec<_>| {
@@ -198,7 +214,13 @@ impl Table {
                 self.end = Some(Fault::broken());
             }
         }
+        if effects.iter().any(|effect| matches!(effect, Effect::Write(Write::Entry(_)))) {
+            self.stepping = Some(began);
+        }
         self.carry_out_all(effects);
+        if let Some(began) = stepped {
+            self.app.metrics.stepped(began.elapsed());
+        }
     }
 
     fn carry_out_all(&mut self, effects: Vec<Effect<Clients>>) {
@@ -225,8 +247,9 @@ impl Table {
             Effect::Think { seat, lines, thought } => {
                 let effort = effort(app, id, seat, lines);
                 let (bots, inbox) = (app.bots.clone(), self.inbox.clone());
+                let app = app.clone();
                 tokio::spawn(async move {
-                    let line = bots.think(thought, effort).await;
+                    let line = app.metrics.thinking(bots.think(thought, effort)).await;
                     let _ = inbox.send(Box::new(Input::Thought { seat, line })).await;
                 });
             }

@@ -33,6 +33,12 @@ impl Visitors {
         }
     }
 
+    /// How many are here, by how many sockets.
+    pub(crate) fn count(&self) -> (usize, usize) {
+        let all = self.all();
+        (all.len(), all.values().map(Vec::len).sum())
+    }
+
     fn sockets(&self, guest: &str) -> Vec<Out> {
         self.all().get(guest).cloned().unwrap_or_default()
     }

@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::PathBuf;
 
+use mesozoic_server::OperatorToken;
+
 /// Crates in this program that log; a filter for anything else would log nothing.
 const LOGGERS: [&str; 8] = [
     "mesozoic_server",
@@ -15,6 +17,12 @@ const LOGGERS: [&str; 8] = [
     "tungstenite",
 ];
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+
+/// What the operator has to know.
+pub(super) fn operator_token(text: &str) -> Result<OperatorToken, String> {
+    OperatorToken::new(text)
+        .ok_or_else(|| "write 16 plain letters, digits or signs, or more".to_owned())
+}
 
 /// An address to listen at.
 pub(super) fn host(text: &str) -> Result<IpAddr, String> {

@@ -22,7 +22,11 @@ mod outage;
 mod positions;
 #[cfg(unix)]
 mod promises;
+#[cfg(target_os = "linux")]
+mod proxies;
 mod run;
+#[cfg(unix)]
+mod settings;
 #[cfg(unix)]
 mod signals;
 mod terminal;

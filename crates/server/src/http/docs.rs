@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse};
 use bytes::Bytes;
 use mesozoic_protocol::lobby::Problem;
 use serde_json::Value;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{IntoParams, IntoResponses, Modify, OpenApi};
 
 use super::routes;
@@ -36,6 +36,8 @@ impl Modify for Cookie {
         let cookie = ApiKey::Cookie(ApiKeyValue::with_description(COOKIE_NAME, words));
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("guest", SecurityScheme::ApiKey(cookie));
+        let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        components.add_security_scheme("operator", SecurityScheme::Http(token));
     }
 }
 

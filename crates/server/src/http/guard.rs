@@ -5,7 +5,7 @@
 //! Browsers are told to be strict with whatever comes back, be it a refusal.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::{Body, to_bytes};
@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::Problem;
 use tokio::time::timeout;
+use tracing::Instrument;
 
 use crate::address::{Route, is_handed_on, route};
 use crate::app::App;
@@ -24,9 +25,13 @@ use crate::door::{Answering, Peer};
 use crate::fault::Fault;
 use crate::limits::Thing;
 use crate::meter::Who;
+use crate::random::random_word;
 
 /// A request, body and all, has to be here and answered by then.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The name of a request, for whoever has to find it in the log.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest body, in bytes.
 const MAX_BODY: usize = 16 * 1024;
@@ -34,18 +39,39 @@ const MAX_BODY: usize = 16 * 1024;
 /// Names that nobody can register, so that no stranger's page is ever called by one.
 const PRIVATE: [&str; 5] = ["localhost", "local", "lan", "internal", "home.arpa"];
 
-pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+/// Gives each request an id, which the log's lines and the answer carry.
+pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let id = random_word(8);
+    let span = tracing::info_span!("request", id);
+    let mut response = watch(&app, request, next).instrument(span).await;
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+    response
+}
+
+async fn watch(app: &App, request: Request, next: Next) -> Response {
+    let (began, method, path) =
+        (Instant::now(), request.method().clone(), request.uri().path().to_owned());
+    let response = answer(app, request, next).await;
+    let (status, took) = (response.status().as_u16(), began.elapsed());
+    app.metrics.answered(status);
+    tracing::debug!(%method, path, status, ?took, "answered");
+    response
+}
+
+async fn answer(app: &App, mut request: Request, next: Next) -> Response {
     let Peer(peer) = *request.extensions().get().expect("the door has noted it");
     let answering: Answering =
         request.extensions().get().cloned().expect("the door counts what it waits for");
     let route = route(peer, request.headers(), &app.config.proxies);
     if route.address == peer.into() && is_handed_on(request.headers()) {
-        warn_of_proxy(&app, peer);
+        warn_of_proxy(app, peer);
     }
     request.extensions_mut().insert(route);
     let name = named_host(request.uri(), request.headers()).map(str::to_owned);
     let admitted = async {
-        admit(&app, &request, route)?;
+        admit(app, &request, route)?;
         timeout(PATIENCE, take_in(request)).await.unwrap_or_else(|_| Err(Refusal::late()))
     };
     let mut response = match admitted.await {
@@ -58,7 +84,7 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
             answering.count(answer).await
         }
     };
-    be_strict(response.headers_mut(), &app, route, name.as_deref());
+    be_strict(response.headers_mut(), app, route, name.as_deref());
     response
 }
 

@@ -1,6 +1,6 @@
 //! What a room wants of the store, as calls of it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use mesozoic_room::{Fault, RECENT, Stored, Write, read_note};
 use mesozoic_store::{Error, Note, Stage, Store};
@@ -11,7 +11,7 @@ use crate::fault::of_the_store;
 
 /// Writes something; resolves when it is durable.
 pub(super) async fn write(app: App, id: String, write: Write) -> Result<(), Fault> {
-    let store = &app.store;
+    let (store, began) = (&app.store, Instant::now());
     let done = match write {
         Write::Entry(entry) => store.append(entry).await,
         Write::Say(line) => store.say(&id, &line).await,
@@ -30,6 +30,7 @@ pub(super) async fn write(app: App, id: String, write: Write) -> Result<(), Faul
         // Nobody else writes to a table that is live.
         Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
     };
+    app.metrics.wrote(began.elapsed(), done.is_ok());
     done.map_err(|error| of_the_store(&error))
 }
 

@@ -9,6 +9,7 @@ mod leak;
 mod leaving;
 mod limits;
 mod lobby;
+mod operator;
 mod panics;
 mod play;
 mod questions;

@@ -38,6 +38,9 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/docs", ""),
     ("GET", "/api/docs/socket", ""),
     ("GET", "/api/health", ""),
+    ("GET", "/healthz", ""),
+    ("GET", "/readyz", ""),
+    ("GET", "/metrics", ""),
     ("GET", "/ws", ""),
 ];
 
@@ -142,8 +145,10 @@ impl Answers {
         let body: Option<Value> = serde_json::from_str(body).ok();
         let path = address.replace("{id}", TABLE);
         let (_, headers, text) = guest.raw(method, &path, body.as_ref(), "").await;
-        let timeless: Vec<&str> =
-            headers.lines().filter(|line| !line.starts_with("date:")).collect();
+        let timeless: Vec<&str> = headers
+            .lines()
+            .filter(|line| !line.starts_with("date:") && !line.starts_with("x-request-id:"))
+            .collect();
         let headers = timeless.join("\n").replace(&guest.address.to_string(), "HERE");
         self.note(format!("{method} {address}: headers"), &headers);
         self.note(format!("{method} {address}"), &text);

@@ -57,7 +57,7 @@ async fn only_pages_that_there_are_are_found() {
         ("/table/abc", 200, "the client"),
         ("/table/abc/replay?at=3", 200, "the client"),
         ("/icon.svg", 200, "a picture"),
-        ("/healthz", 404, "the client"),
+        ("/nowhere", 404, "the client"),
         ("/table/abc/nonsense", 404, "the client"),
         ("/nowhere.txt", 404, "the client"),
         ("/assets/nowhere.js", 404, ""),

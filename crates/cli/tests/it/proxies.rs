@@ -1,0 +1,185 @@
+//! The proxies of `deploy/`, run as they are but for names and places: TLS outside, the server inside.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// Set where there are proxies: then these tests may not pass by leaving themselves out.
+const REQUIRED: &str = "MESOZOIC_TEST_PROXIES";
+
+/// A child that does not outlive its test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A port that is free, from a range of which the system gives none to whoever leaves it the choice.
+fn free_port(from: u16) -> u16 {
+    let first = from + (std::process::id() % 2_000) as u16;
+    let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    (first..from + 4_000).find(is_free).unwrap()
+}
+
+fn run(program: &str, args: &[&str]) -> Option<String> {
+    let done = Command::new(program).args(args).stderr(Stdio::null()).output().ok()?;
+    Some(String::from_utf8_lossy(&done.stdout).into_owned())
+}
+
+/// Whether a program is here; where it has to be, it is.
+fn is_here(program: &str, args: &[&str]) -> bool {
+    let is_here = run(program, args).is_some();
+    assert!(is_here || std::env::var_os(REQUIRED).is_none(), "{program} is missing");
+    if !is_here {
+        eprintln!("left out: there is no {program} here");
+    }
+    is_here
+}
+
+/// A server that stands behind a proxy at this port.
+fn serve(folder: &Path, proxy: u16) -> (Running, u16) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
+        .args(["serve", "--port", "0", "--log", "warn", "--trust-proxy", "127.0.0.1"])
+        .args(["--origin", &format!("https://localhost:{proxy}"), "--data"])
+        .arg(folder.join("data"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
+    let port = said.trim().rsplit_once(':').unwrap().1.parse().unwrap();
+    (Running(server), port)
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A file of `deploy/` with other words in some places, each of which must be there.
+fn example(name: &str, changes: &[(&str, &str)]) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(name);
+    let text = std::fs::read_to_string(path).unwrap();
+    changes.iter().fold(text, |text, (from, to)| {
+        assert!(text.contains(from), "{name} has no {from}");
+        text.replace(from, to)
+    })
+}
+
+/// A visitor comes through the proxy: gets a cookie for TLS alone, and a socket.
+fn visit(proxy: u16) {
+    let page = format!("https://localhost:{proxy}");
+    let answer = run("curl", &["-ski", &format!("{page}/api/me")]).unwrap();
+    assert!(answer.contains("\"name\""), "{answer}");
+    let cookie = answer
+        .lines()
+        .find(|line| line.to_ascii_lowercase().starts_with("set-cookie:"))
+        .unwrap_or_else(|| panic!("{answer}"));
+    assert!(cookie.contains("Secure"), "the proxy is believed that it speaks TLS: {cookie}");
+    let cookie = cookie.split_once(':').unwrap().1.trim().split(';').next().unwrap();
+    let socket = format!("{page}/ws");
+    let (origin, cookie) = (format!("origin: {page}"), format!("cookie: {cookie}"));
+    let mut words = vec!["-sk", "--http1.1", "--max-time", "5", "-o", "/dev/null"];
+    words.extend(["-w", "%{http_code}", "-H", &origin, "-H", &cookie]);
+    words.extend(["-H", "connection: upgrade", "-H", "upgrade: websocket"]);
+    words.extend(["-H", "sec-websocket-version: 13"]);
+    words.extend(["-H", "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==", &socket]);
+    assert_eq!(run("curl", &words).unwrap(), "101", "the socket is handed on");
+}
+
+/// An nginx in the background, which does not outlive its test.
+struct Nginx(PathBuf);
+
+impl Nginx {
+    fn call(&self, words: &[&str]) {
+        let folder = self.0.to_str().unwrap();
+        let mut nginx = Command::new("nginx");
+        nginx.args(["-p", folder, "-c", "nginx.conf", "-e", "errors.log"]);
+        nginx.args(["-g", "pid nginx.pid;"]).args(words);
+        assert!(nginx.status().unwrap().success(), "{words:?}");
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        self.call(&["-s", "stop"]);
+    }
+}
+
+#[test]
+fn nginx_as_shown_serves_pages_and_sockets() {
+    if !is_here("nginx", &["-v"]) || !is_here("curl", &["-V"]) || !is_here("openssl", &["version"])
+    {
+        return;
+    }
+    let (folder, proxy) = (folder("nginx"), free_port(20_000));
+    let (_server, inside) = serve(&folder, proxy);
+    let (chain, key) = (folder.join("chain.pem"), folder.join("key.pem"));
+    let (chain, key) = (chain.to_str().unwrap(), key.to_str().unwrap());
+    let mut words = vec!["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+    words.extend(["-subj", "/CN=localhost", "-out", chain, "-keyout", key]);
+    run("openssl", &words).unwrap();
+    let site = example(
+        "nginx.conf",
+        &[
+            ("listen 443 ssl", &format!("listen 127.0.0.1:{proxy} ssl")),
+            ("/etc/letsencrypt/live/games.example/fullchain.pem", chain),
+            ("/etc/letsencrypt/live/games.example/privkey.pem", key),
+            ("127.0.0.1:7575", &format!("127.0.0.1:{inside}")),
+            ("server_name games.example", "server_name localhost"),
+            // With a port that is not TLS' own, the browser names it too.
+            ("Host $host", "Host $http_host"),
+        ],
+    );
+    let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|name| format!("{name}_temp_path {}/{name};", folder.display()))
+        .join(" ");
+    let whole = format!("events {{}} http {{ access_log off; {places} {site} }}");
+    std::fs::write(folder.join("nginx.conf"), whole).unwrap();
+    let nginx = Nginx(folder);
+    // It goes into the background as soon as it listens.
+    nginx.call(&[]);
+    visit(proxy);
+}
+
+#[test]
+fn caddy_as_shown_serves_pages_and_sockets() {
+    if !is_here("caddy", &["version"]) || !is_here("curl", &["-V"]) {
+        return;
+    }
+    let (folder, proxy) = (folder("caddy"), free_port(24_000));
+    let (_server, inside) = serve(&folder, proxy);
+    let site = example(
+        "Caddyfile",
+        &[
+            // For this name Caddy is its own authority.
+            ("games.example", &format!("localhost:{proxy}")),
+            ("127.0.0.1:7575", &format!("127.0.0.1:{inside}")),
+        ],
+    );
+    let whole =
+        format!("{{\n admin off\n skip_install_trust\n auto_https disable_redirects\n}}\n{site}");
+    std::fs::write(folder.join("Caddyfile"), whole).unwrap();
+    let caddy = Command::new("caddy")
+        .args(["run", "--config"])
+        .arg(folder.join("Caddyfile"))
+        .env("XDG_DATA_HOME", folder.join("own"))
+        .env("XDG_CONFIG_HOME", folder.join("own"))
+        .env("HOME", &folder)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut caddy = Running(caddy);
+    let mut log = BufReader::new(caddy.0.stderr.take().unwrap()).lines();
+    let is_open = log.by_ref().any(|line| line.unwrap().contains("serving initial configuration"));
+    assert!(is_open, "Caddy ended");
+    // What it says later is read and forgotten, so that it never waits for a reader.
+    std::thread::spawn(move || log.for_each(drop));
+    visit(proxy);
+}

@@ -1,0 +1,84 @@
+//! A host's settings in one file.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use mesozoic_load::{Guest, loopback, make_match};
+use serde_json::{Value, json};
+
+use crate::run::run;
+
+/// A folder for a test's own files.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// One file serves every command that knows its options, and the log can be read by programs.
+#[tokio::test]
+async fn a_server_and_its_tools_read_the_same_file() {
+    let folder = folder("settings");
+    let (file, data) = (folder.join("mesozoic.toml"), folder.join("data"));
+    let text = format!(
+        "port = 0\ndata = {data:?}\nlog-format = \"json\"\nlimit = [\"tables.guest=1\", \"chat.guest=5\"]\n"
+    );
+    std::fs::write(&file, text).unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
+        .args(["serve", "--config"])
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
+    let address = loopback(said.split_once("open at ").unwrap().1.trim()).unwrap();
+    let two = [Guest::new(address).await.unwrap(), Guest::new(address).await.unwrap()];
+    make_match([&two[0], &two[1]]).await.unwrap();
+    let refused = make_match([&two[0], &two[1]]).await.unwrap_err().to_string();
+    assert!(refused.contains("tables"), "the limit of the file holds: {refused}");
+    let copy = folder.join("copy.db");
+    run(&["backup", "--config", file.to_str().unwrap(), copy.to_str().unwrap()]).ok();
+    assert!(copy.is_file(), "the copy is of the file's folder");
+    // The store fails, which is something to log.
+    std::fs::rename(data.join("mesozoic.db"), data.join("away.db")).unwrap();
+    two[0].post::<Value>("/api/me", &json!({ "name": "Ada" })).await.unwrap_err();
+    server.kill().unwrap();
+    let mut log = String::new();
+    server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server.wait().unwrap();
+    let lines: Vec<Value> =
+        log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    assert!(lines.iter().any(|line| line["level"] == "ERROR"), "{log}");
+}
+
+#[test]
+fn what_a_file_cannot_set_is_said() {
+    let folder = folder("wrong-settings");
+    let file = folder.join("mesozoic.toml");
+    let path = file.to_str().unwrap();
+    let serve = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        run(&["serve", "--config", path])
+    };
+    for (text, word) in [
+        ("prot = 8080", "prot"),
+        ("config = \"other.toml\"", "config"),
+        ("port = [", "cannot read"),
+        ("port = 1.5", "port"),
+        ("port = true", "port"),
+    ] {
+        let said = serve(text).err;
+        assert!(said.contains(word) && said.contains("mesozoic.toml"), "{text}: {said}");
+    }
+    let said = serve("port = 99999").misused();
+    assert!(said.contains("--port") && said.contains("99999"), "{said}");
+    // What is said on the command line is not asked of the file.
+    std::fs::write(&file, "port = 99999").unwrap();
+    let said = run(&["serve", "--config", path, "--port", "x"]).misused();
+    assert!(said.contains("'x'") && !said.contains("99999"), "{said}");
+    assert_eq!(run(&["serve", "--config", "nowhere.toml"]).code, 3);
+}
