@@ -207,16 +207,16 @@ test.describe('Dinosaur Island', () => {
       await shot(page, 'dinosaur-island-touch');
       const undo = page.getByRole('button', { name: 'Undo' });
       await expect(undo).toBeEnabled();
-      await undo.tap();
+      await undo.click();
       await expect(worker).toBeHidden();
     });
 
     test('who picks up a scientist sees where to send them', async ({ page }) => {
       await begin(page, '2');
       await awaitTurn(page);
-      await page.getByRole('button', { name: 'Goals', exact: true }).tap();
+      await page.getByRole('button', { name: 'Goals', exact: true }).click();
       await expect(tab(page)).toHaveText('Goals');
-      await page.locator('[data-piece="who:1"]').tap();
+      await page.locator('[data-piece="who:1"]').click();
       await expect(tab(page)).toHaveText('Research');
       await expect(page.locator('[data-line="storage 1"]')).toBeInViewport();
     });

@@ -384,7 +384,7 @@ test.describe('with a finger', () => {
     await expect(prompt(page)).toContainText(/Joins (HQ and Food 1|Food 1 and HQ)/);
     await shot(page, 'rawr-touch-road');
     // The others are stored with the same tap.
-    await prompt(page).getByRole('button', { name: 'Ink 1 road and store 2' }).tap();
+    await prompt(page).getByRole('button', { name: 'Ink 1 road and store 2' }).click();
     await settled(page);
     const { pavement, roads } = (await look()).view.parks[0]!;
     expect(pavement.map(({ square }) => square)).toEqual(['h11']);
@@ -399,7 +399,7 @@ test.describe('with a finger', () => {
     await lift();
     expect(await top()).toBe(place);
     await shot(page, 'rawr-touch-tour');
-    await sketch(page, 'tour food-1').tap();
+    await sketch(page, 'tour food-1').click();
     await settled(page);
     await expect(toured(page)).toHaveCount(1);
   });
@@ -418,7 +418,7 @@ test.describe('with a finger', () => {
     await park(page).scrollIntoViewIfNeeded();
     await page.touchscreen.tap(...(await square(page, 5, 5)));
     await expect(fine).toBeVisible();
-    await prompt(page).getByRole('button', { name: 'Turn' }).tap();
+    await prompt(page).getByRole('button', { name: 'Turn' }).click();
     await expect(fine).toBeVisible();
     await shot(page, 'rawr-touch-building');
     // A tap on the building itself inks it.
