@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 
 use crate::ci::Outcome;
 use crate::repo::Repo;
@@ -17,6 +17,9 @@ const SERVE: &str = "serve";
 const NO_NODE: &str = "no Node.js; install Node 20.19 or newer with npm";
 /// What a Debian machine needs to run the browser tests.
 const CHROMIUM: [&str; 3] = ["chromium", "fonts-noto-color-emoji", "fonts-dejavu-core"];
+const FIREFOX: [&str; 1] = ["firefox-esr"];
+/// Where programs lie that a package manager has installed.
+const PROGRAMS: [&str; 3] = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
 
 /// npm in this repository; installed where it is missing and may be.
 fn npm(repo: &Repo) -> Option<Command> {
@@ -68,15 +71,9 @@ pub(crate) fn browser(repo: &Repo) -> Result<Outcome> {
 /// Plays the specs whose paths contain one of these words; all of them without any.
 pub(crate) fn browse(repo: &Repo, specs: &[&str]) -> Result<Outcome> {
     let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
-    let chromium = match chromium() {
-        Some(path) => path,
-        None => match install_chromium() {
-            Ok(path) => path,
-            Err(why) => {
-                let why = format!("no Chromium ({why:#}); install it, or name it in CHROMIUM");
-                return Ok(Outcome::Skipped(why));
-            }
-        },
+    let chromium = match ready("CHROMIUM", chromium, &CHROMIUM) {
+        Ok(path) => path,
+        Err(why) => return Ok(Outcome::Skipped(why)),
     };
     let tool = Tool::build(repo)?;
     npm.args(["run", "e2e", "--"]).args(specs);
@@ -85,17 +82,48 @@ pub(crate) fn browse(repo: &Repo, specs: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-fn chromium() -> Option<PathBuf> {
-    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-    let usual = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-    let folders = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
-    let usual = usual.iter().flat_map(|n| folders.iter().map(move |f| Path::new(f).join(n)));
-    named.into_iter().chain(usual).find(|path| path.is_file())
+/// Plays some of everything in the system's Firefox.
+pub(crate) fn firefox(repo: &Repo) -> Result<Outcome> {
+    let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
+    let firefox = match ready("FIREFOX", firefox_here, &FIREFOX) {
+        Ok(path) => path,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let tool = Tool::build(repo)?;
+    npm.args(["run", "e2e", "--", "firefox.spec"]);
+    npm.env("FIREFOX", firefox).env("MESOZOIC_BIN", tool.path());
+    command::run(&mut npm)?;
+    Ok(Outcome::Passed)
 }
 
-fn install_chromium() -> Result<PathBuf> {
-    debian::install(&CHROMIUM)?;
-    chromium().context("apt-get installed it, and yet it is not there")
+/// A browser, installed where it is missing and may be; otherwise why there is none.
+fn ready(
+    variable: &str,
+    find: fn() -> Option<PathBuf>,
+    packages: &[&str],
+) -> Result<PathBuf, String> {
+    if let Some(path) = find() {
+        return Ok(path);
+    }
+    let missing = || anyhow!("apt-get installed it, and yet it is not there");
+    debian::install(packages)
+        .and_then(|()| find().ok_or_else(missing))
+        .map_err(|why| format!("no {} ({why:#}); install it, or name it in {variable}", packages[0]))
+}
+
+fn chromium() -> Option<PathBuf> {
+    program("CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
+}
+
+fn firefox_here() -> Option<PathBuf> {
+    program("FIREFOX", &["firefox-esr", "firefox"])
+}
+
+/// The program that a variable names, or one with a usual name in a usual place.
+fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
+    let named = std::env::var_os(variable).map(PathBuf::from);
+    let usual = names.iter().flat_map(|name| PROGRAMS.iter().map(|f| Path::new(f).join(name)));
+    named.into_iter().chain(usual).find(|path| path.is_file())
 }
 
 /// Builds the client and the server side by side, then starts the server on that client.
