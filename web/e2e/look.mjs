@@ -167,6 +167,7 @@ async function hand(page, table) {
                 let offers = [];
                 let over = false;
                 let version = -1;
+                let refused = false;
                 const said = { n: 0 };
                 const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
                 const say = (frame) =>
@@ -175,6 +176,8 @@ async function hand(page, table) {
                 socket.onmessage = ({ data }) => {
                     const frame = JSON.parse(data);
                     if (frame.t === 'welcome') say({ t: 'watch', table });
+                    // Others may have acted meanwhile: then there are other offers.
+                    if (frame.t === 'error') refused = true;
                     if (frame.t === 'table') over = ['over', 'faulted'].includes(frame.info.stage);
                     if (frame.t === 'frame') {
                         offers = frame.frame.offers ?? offers;
@@ -194,12 +197,13 @@ async function hand(page, table) {
                     const liked = wanted ? offers.filter(({ line }) => wanted.test(line)) : [];
                     const from = liked.length > 0 ? liked : offers;
                     const before = version;
+                    refused = false;
                     say({
                         t: 'step',
                         table,
                         line: from[Math.floor(random() * from.length)].line,
                     });
-                    await until(() => version !== before);
+                    await until(() => version !== before || refused);
                 };
             }),
         { table, prefer: given.prefer ?? null, seed: given.seed },
