@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: '..',
   // What is about one game stands beside its board.
   testMatch: ['web/e2e/*.spec.ts', 'games/*/web/*.spec.ts'],
+  // Another browser, which is asked for by name.
+  testIgnore: process.env.FIREFOX ? [] : ['web/e2e/firefox.spec.ts'],
   outputDir: 'e2e/results',
   // Limits end what hangs; they are no measure of speed, and a busy machine must not meet them.
   timeout: 300_000,

@@ -27,14 +27,22 @@ test('a table that is put away leaves the list, and can be brought back', async 
   await expect(page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
 });
 
-test('what happened since your turn can be read', async ({ page }) => {
+test('what happened since your turn can be read, and shown again', async ({ page }) => {
+  await page.clock.install();
   await playNow(page);
   await takeStep(page);
   await awaitTurn(page);
   const since = page.getByRole('region', { name: 'Since your turn' });
   await since.getByRole('button', { name: /^Since your turn/ }).click();
   await expect(since.getByRole('listitem').first()).toContainText(/places|rolls/);
-  await expect(since.getByRole('button', { name: 'Show again' })).toBeVisible();
+  // Time stands still while one looks, and then goes on.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await since.getByRole('button', { name: 'Show again' }).click();
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: 'Shown again' })).toBeVisible();
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(status.filter({ hasText: 'Your turn' })).toBeVisible();
 });
 
 test('chat that was not read is still unread after a reload', async ({ page, another }) => {

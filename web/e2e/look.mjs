@@ -24,7 +24,7 @@ const { values: given, positionals } = parseArgs({
         bots: { type: 'string', default: 'greedy' },
         /** After how many steps of its own; `end` plays on to the end. */
         at: { type: 'string', default: '0,4,end' },
-        /** Of `light,dark,phone,phone-dark`. */
+        /** Of `light,dark,phone,phone-dark`, or sizes such as `844x390` and `1024x768-panel`. */
         as: { type: 'string', default: 'light,dark,phone' },
         /** The same dice, bots and steps in every run. */
         seed: { type: 'string', default: '' },
@@ -40,7 +40,7 @@ const [game] = positionals;
 if (!game || given.help) {
     console.log(
         'node web/e2e/look.mjs GAME [--url http://127.0.0.1:7575] [--seats N] [--options JSON]\n' +
-            '  [--bots LEVEL] [--at 0,4,end] [--as light,dark,phone,phone-dark] [--prefer REGEX]\n' +
+            '  [--bots LEVEL] [--at 0,4,end] [--as light,dark,phone,844x390,1024x768-panel] [--prefer REGEX]\n' +
             '  [--seed TEXT] [--whole] [--out FOLDER]\n\n' +
             'Without --url (or MESOZOIC_URL) it starts MESOZOIC_BIN, otherwise target/debug/mesozoic.',
     );
@@ -53,6 +53,25 @@ const LOOKS = {
     phone: { size: { width: 390, height: 844 }, scheme: 'light' },
     'phone-dark': { size: { width: 390, height: 844 }, scheme: 'dark' },
 };
+
+/** What a look means: one of those with a name, or a size. */
+function lookOf(name) {
+    if (LOOKS[name]) return LOOKS[name];
+    const [, width, height, panel] = /^(\d+)x(\d+)(-panel)?$/.exec(name) ?? [];
+    if (!width) throw new Error(`no look is called ${name}`);
+    return {
+        size: { width: Number(width), height: Number(height) },
+        scheme: 'light',
+        panel: panel !== undefined,
+    };
+}
+
+/** Opens the panel or folds it away, where it stands beside the board. */
+async function setPanel(page, open) {
+    const name = open ? 'Show players, log, chat and rules' : 'Fold the panel away';
+    const button = page.getByRole('button', { name });
+    if (await button.isVisible()) await button.click();
+}
 
 /** Starts a server of its own, if none is named. */
 async function serve() {
@@ -148,6 +167,7 @@ async function hand(page, table) {
                 let offers = [];
                 let over = false;
                 let version = -1;
+                let refused = false;
                 const said = { n: 0 };
                 const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
                 const say = (frame) =>
@@ -156,6 +176,8 @@ async function hand(page, table) {
                 socket.onmessage = ({ data }) => {
                     const frame = JSON.parse(data);
                     if (frame.t === 'welcome') say({ t: 'watch', table });
+                    // Others may have acted meanwhile: then there are other offers.
+                    if (frame.t === 'error') refused = true;
                     if (frame.t === 'table') over = ['over', 'faulted'].includes(frame.info.stage);
                     if (frame.t === 'frame') {
                         offers = frame.frame.offers ?? offers;
@@ -175,12 +197,13 @@ async function hand(page, table) {
                     const liked = wanted ? offers.filter(({ line }) => wanted.test(line)) : [];
                     const from = liked.length > 0 ? liked : offers;
                     const before = version;
+                    refused = false;
                     say({
                         t: 'step',
                         table,
                         line: from[Math.floor(random() * from.length)].line,
                     });
-                    await until(() => version !== before);
+                    await until(() => version !== before || refused);
                 };
             }),
         { table, prefer: given.prefer ?? null, seed: given.seed },
@@ -189,8 +212,9 @@ async function hand(page, table) {
 
 async function takePictures(page, name) {
     for (const look of given.as.split(',')) {
-        const { size, scheme } = LOOKS[look];
+        const { size, scheme, panel } = lookOf(look);
         await page.setViewportSize(size);
+        if (panel !== undefined) await setPanel(page, panel);
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(350);
         const path = join(given.out, `${game}-${name}-${look}.png`);

@@ -1,8 +1,13 @@
 /**
- * Draws the pictures that browsers and messengers show of the site: `node web/e2e/pictures.mjs`
- * writes `src/art/icon.png` and `src/art/preview.png` anew, from the ammonite and the theme's colours.
+ * Draws the pictures of the site anew: `node web/e2e/pictures.mjs` writes what browsers and
+ * messengers show, `src/art/icon.png` and `src/art/preview.png`, from the ammonite and the theme's
+ * colours, and the boards of `README.md`, `docs/pictures`, from matches that it plays on the built
+ * client and server (see look.mjs).
  */
-import { readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
@@ -43,4 +48,46 @@ for (const [name, width, height, body] of [
     await tab.setContent(page(width, height, body));
     await tab.screenshot({ path: `${art}${name}.png` });
 }
+
+/** A game with something to see on its board: how many steps are taken, and which rather than others. */
+const BOARDS = [
+    ['draftosaurus', '8', '.'],
+    ['triassic-terror', '24', '.'],
+    ['dinoworld', '22', '^(pen|paths|facility|at|lay|link|place)'],
+    ['rawr-n-write', '40', '^(place|build|make|at|turn|draw)'],
+    ['dinosaur-island', '26', '.'],
+];
+const SIZE = { width: 1360, height: 850 };
+const SMALL = { width: 680, height: 425 };
+
+const shots = await mkdtemp(join(tmpdir(), 'mesozoic-pictures-'));
+const boards = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+await mkdir(boards, { recursive: true });
+const tab = await browser.newPage();
+for (const [game, steps, prefer] of BOARDS) {
+    const as = `${SIZE.width}x${SIZE.height}`;
+    const words = ['--seats', '3', '--seed', 'pictures', '--at', steps, '--as', as];
+    const script = fileURLToPath(new URL('look.mjs', import.meta.url));
+    const look = [script, game, ...words, '--prefer', prefer, '--out', shots];
+    const played = spawn(process.execPath, look, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const code = await new Promise((resolve) => played.once('exit', resolve));
+    if (code !== 0) throw new Error(`look.mjs ended with ${code}`);
+    const shot = await readFile(join(shots, `${game}-${steps}-${as}.png`), 'base64');
+    // Only a page can write WebP.
+    const picture = await tab.evaluate(
+        async ({ shot, width, height }) => {
+            const image = new Image();
+            image.src = `data:image/png;base64,${shot}`;
+            await image.decode();
+            const canvas = Object.assign(document.createElement('canvas'), { width, height });
+            const brush = canvas.getContext('2d');
+            brush.imageSmoothingQuality = 'high';
+            brush.drawImage(image, 0, 0, width, height);
+            return canvas.toDataURL('image/webp', 0.75).split(',')[1];
+        },
+        { shot, ...SMALL },
+    );
+    await writeFile(join(boards, `${game}.webp`), Buffer.from(picture, 'base64'));
+}
+await rm(shots, { recursive: true });
 await browser.close();

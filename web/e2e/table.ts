@@ -88,9 +88,15 @@ export async function playNow(page: Page): Promise<void> {
   await expect(page.getByText('Your turn')).toBeVisible();
 }
 
+/** A page of any browser, as far as sitting down needs it. */
+interface Sitting {
+  goto(path: string): Promise<unknown>;
+  evaluate<R, A>(run: (given: A) => Promise<R>, given: A): Promise<R>;
+}
+
 /** Makes a table by hand, sits down at its first seat against bots, and begins; gives its id. */
 export async function sitDown(
-  page: Page,
+  page: Sitting,
   game: string,
   seats: number,
   options: object = {},

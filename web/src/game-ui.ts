@@ -117,11 +117,16 @@ export interface GameUi<V, S, E> {
    */
   wide?: boolean;
   /**
-   * For choices that are made in secret and revealed together. What only the chooser hears `keeps`
-   * the named secret, what everybody hears `tells` it; the log shows the first line only as long
-   * as the second is not there.
+   * Whether all choose at the same time: against bots, which have chosen already, a step is then
+   * revealed at once and cannot be taken back.
    */
-  secret?(event: E): { keeps: string } | { tells: string } | null;
+  atOnce?: boolean;
+  /**
+   * For choices that are made in secret and revealed together. What only the chooser hears `keeps`
+   * the named secret, or `adds` to it where it has several parts; what everybody hears `tells` it.
+   * The log shows the first lines only as long as the last is not there.
+   */
+  secret?(event: E): { keeps: string } | { adds: string } | { tells: string } | null;
   /** How the log, the replay and the moments of a match are divided; nothing for plain events. */
   mark?(event: E): Mark | null;
 }

@@ -19,6 +19,17 @@ it('leaves a secret out as soon as it is told, and keeps those that are not', ()
   expect(logLines(happened.map((event) => say(event)))).toHaveLength(6);
 });
 
+it('leaves out all parts of a secret as soon as it is told', () => {
+  const secret = (event: unknown) => (event === 'opens' ? { tells: 'park' } : { adds: 'park' });
+  const read = (...told: string[]) =>
+    logLines(
+      told.map((event) => say(event)),
+      { secret },
+    ).map(({ n }) => n);
+  expect(read('draws', 'draws')).toEqual([0, 1]);
+  expect(read('draws', 'draws', 'opens', 'draws')).toEqual([2, 3]);
+});
+
 const mark = (event: unknown) => {
   const word = String(event);
   if (word.startsWith('Round')) return { round: word };

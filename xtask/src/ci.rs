@@ -75,6 +75,12 @@ const STEPS: &[Step] = &[
         mend: "mend the failing specs named above; web/e2e/results holds traces",
     },
     Step {
+        name: "firefox",
+        fast: false,
+        run: web::firefox,
+        mend: "mend the failing specs named above; web/e2e/firefox.ts speaks to the browser",
+    },
+    Step {
         name: "dependencies",
         fast: false,
         run: dependencies,

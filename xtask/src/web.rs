@@ -15,10 +15,57 @@ use crate::{command, debian};
 /// The profile of a server that is built to be tried: nearly as fast as a release, built much sooner.
 const SERVE: &str = "serve";
 const NO_NODE: &str = "no Node.js; install Node 20.19 or newer with npm";
-/// What a Debian machine needs to run the browser tests. The shell is Chromium without the parts
-/// that only a desktop shows, and needs about half the time.
-const CHROMIUM: [&str; 3] =
-    ["chromium-headless-shell", "fonts-noto-color-emoji", "fonts-dejavu-core"];
+/// Where programs lie that a package manager has installed.
+const PROGRAMS: [&str; 3] = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
+
+/// A browser for the tests.
+struct Browser {
+    /// What names it, where it is not in a usual place.
+    variable: &'static str,
+    /// The names of its program.
+    names: &'static [&'static str],
+    /// What a Debian machine needs for it.
+    packages: &'static [&'static str],
+    /// Other programs that do as well, where it cannot be had.
+    others: &'static [&'static str],
+}
+
+/// Chromium without the parts that only a desktop shows: it needs about half the time.
+const CHROMIUM: Browser = Browser {
+    variable: "CHROMIUM",
+    names: &["chromium-headless-shell", "chrome-headless-shell"],
+    packages: &["chromium-headless-shell", "fonts-noto-color-emoji", "fonts-dejavu-core"],
+    others: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+};
+const FIREFOX: Browser = Browser {
+    variable: "FIREFOX",
+    names: &["firefox-esr", "firefox"],
+    packages: &["firefox-esr"],
+    others: &[],
+};
+
+impl Browser {
+    /// The program, installed where it is missing and may be; otherwise why there is none.
+    fn ready(&self) -> Result<PathBuf, String> {
+        let find = |names: &[&str]| {
+            let usual =
+                names.iter().flat_map(|n| PROGRAMS.iter().map(move |f| Path::new(f).join(n)));
+            usual.into_iter().find(|path| path.is_file())
+        };
+        let named = std::env::var_os(self.variable).map(PathBuf::from);
+        if let Some(path) = named.or_else(|| find(self.names)) {
+            return Ok(path);
+        }
+        let installed = debian::install(self.packages);
+        find(self.names).or_else(|| find(self.others)).ok_or_else(|| {
+            let why = installed.err().unwrap_or_else(|| anyhow!("apt-get brought none"));
+            format!(
+                "no {} ({why:#}); install it, or name it in {}",
+                self.packages[0], self.variable
+            )
+        })
+    }
+}
 
 /// npm in this repository; installed where it is missing and may be.
 fn npm(repo: &Repo) -> Option<Command> {
@@ -70,12 +117,9 @@ pub(crate) fn browser(repo: &Repo) -> Result<Outcome> {
 /// Plays the specs whose paths contain one of these words; all of them without any.
 pub(crate) fn browse(repo: &Repo, specs: &[&str]) -> Result<Outcome> {
     let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
-    let chromium = match chromium() {
+    let chromium = match CHROMIUM.ready() {
         Ok(path) => path,
-        Err(why) => {
-            let why = format!("no Chromium ({why:#}); install it, or name it in CHROMIUM");
-            return Ok(Outcome::Skipped(why));
-        }
+        Err(why) => return Ok(Outcome::Skipped(why)),
     };
     let tool = Tool::build(repo)?;
     npm.args(["run", "e2e", "--"]).args(specs);
@@ -84,25 +128,18 @@ pub(crate) fn browse(repo: &Repo, specs: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The browser that was named, or the shell, which is installed where it may be, or any Chromium.
-fn chromium() -> Result<PathBuf> {
-    if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
-        return Ok(named);
-    }
-    let find = |names: &[&str]| {
-        let folders = ["/usr/bin", "/usr/local/bin", "/snap/bin"].map(Path::new);
-        names.iter().flat_map(|n| folders.map(|f| f.join(n))).find(|path| path.is_file())
+/// Plays some of everything in the system's Firefox.
+pub(crate) fn firefox(repo: &Repo) -> Result<Outcome> {
+    let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
+    let firefox = match FIREFOX.ready() {
+        Ok(path) => path,
+        Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let shell = || find(&["chromium-headless-shell", "chrome-headless-shell"]);
-    if let Some(found) = shell() {
-        return Ok(found);
-    }
-    let installed = debian::install(&CHROMIUM);
-    shell()
-        .or_else(|| {
-            find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
-        })
-        .ok_or_else(|| installed.err().unwrap_or_else(|| anyhow!("apt-get brought none")))
+    let tool = Tool::build(repo)?;
+    npm.args(["run", "e2e", "--", "firefox.spec"]);
+    npm.env("FIREFOX", firefox).env("MESOZOIC_BIN", tool.path());
+    command::run(&mut npm)?;
+    Ok(Outcome::Passed)
 }
 
 /// Builds the client and the server side by side, then starts the server on that client.

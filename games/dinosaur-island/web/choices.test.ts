@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Offer } from '$shell/game-ui';
-import { arrange, keysOf, lineFor, lit, matching, press, stationKey, zoneKey } from './choices';
+import {
+  arrange,
+  keysOf,
+  lineFor,
+  lit,
+  matching,
+  press,
+  stationKey,
+  zoneKey,
+  sharedWords,
+} from './choices';
 import { early, lab, late, middle } from './fixtures/views';
 import type { Step } from './generated/Step';
 
@@ -156,4 +166,11 @@ it('asks why the visitor in hand may not stand there', () => {
   seat.line = { patrons: 1, hooligans: 1 };
   expect(lineFor(view, seat, [], 'zone:a2')).toBe('stand hooligan a2');
   expect(lineFor(view, seat, ['visitor:patron'], 'zone:a2')).toBe('stand patron a2');
+});
+
+it('says once what several choices begin with', () => {
+  expect(sharedWords(['Refine into green', 'Refine into red'])).toBe('Refine into');
+  expect(sharedWords(['Send Ada to a zone', 'Send Ada'])).toBe('Send');
+  expect(sharedWords(['Pass', 'Build'])).toBe('');
+  expect(sharedWords(['Pass'])).toBe('');
 });

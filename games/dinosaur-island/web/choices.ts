@@ -259,3 +259,13 @@ export function lineFor(view: View, seat: SeatView, selection: readonly Key[], k
 
 const tileAt = (seat: SeatView, station: string) =>
   seat.lab.find(({ slots }) => slots.some((slot) => slot.station === station))?.tile ?? '';
+
+/** The words with which several texts begin, as long as each has more to say. */
+export function sharedWords(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  if (others.length === 0) return '';
+  const words = first.split(' ').slice(0, -1);
+  while (words.length > 0 && !others.every((text) => text.startsWith(`${words.join(' ')} `)))
+    words.pop();
+  return words.join(' ');
+}

@@ -13,6 +13,19 @@ export const ui: GameUi<View, Step, Event> = {
   Picture,
   rules,
   wide: true,
+  secret(event) {
+    switch (event.t) {
+      case 'did':
+        // What is not built on the park is told nowhere else.
+        return ['pen', 'paths', 'facility'].includes(event.step.t)
+          ? { adds: `park of ${event.seat}` }
+          : null;
+      case 'opened':
+        return { tells: `park of ${event.seat}` };
+      default:
+        return null;
+    }
+  },
   mark(event) {
     switch (event.t) {
       case 'round':

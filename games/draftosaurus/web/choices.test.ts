@@ -133,7 +133,7 @@ describe('the prompt', () => {
   const asked = { view, names, me: 0, isMine: true, selected: null };
 
   it('asks for a dinosaur, then for a place', () => {
-    expect(prompt(asked)).toBe('Pick a dinosaur of your hand.');
+    expect(prompt(asked)).toBe('Pick a dinosaur from your hand.');
     expect(prompt({ ...asked, selected: 'trex' })).toBe('Put the T-Rex in a glowing place.');
   });
 

@@ -12,6 +12,7 @@ export const ui: GameUi<View, Step, Event> = {
   Board,
   Picture,
   rules,
+  atOnce: true,
   secret(event) {
     switch (event.t) {
       case 'chose':

@@ -26,7 +26,7 @@ function mine({ view, selected }: Asked): string {
         ? `Take the ${name}?`
         : 'Pick a dinosaur; it is placed when all have been revealed.';
     case 'place':
-      return name ? `Put the ${name} in a glowing place.` : 'Pick a dinosaur of your hand.';
+      return name ? `Put the ${name} in a glowing place.` : 'Pick a dinosaur from your hand.';
     case 'discard':
       return name
         ? `Put the ${name} back in the box?`

@@ -30,6 +30,22 @@ export const PENS_OF: Record<Side, readonly Pen[]> = {
   winter: pensOf('winter'),
 };
 
+/** What is printed beside the sign: a mark and, where one number says it, the number. */
+export const PAYS: Record<Pen, [mark: string, points: number | null]> = {
+  forest: ['same', null],
+  trio: ['three', 7],
+  prairie: ['heart', 5],
+  king: ['crown', 7],
+  meadow: ['different', null],
+  island: ['one', 7],
+  wood: ['same', null],
+  'bridge-left': ['heart', 6],
+  quarantine: ['move', null],
+  lookout: ['eye', 2],
+  'bridge-right': ['heart', 6],
+  pyramid: ['different', null],
+};
+
 const BRICKS = [
   'bottom left',
   'bottom centre',

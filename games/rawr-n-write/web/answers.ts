@@ -1,6 +1,6 @@
 /** The offers that are answered with a button, each with a picture and few words. */
 import { plain } from '$kit/words';
-import { freeActions, type Offers } from './choices';
+import { coinsOf, freeActions, ofKind, type Offers } from './choices';
 import { ATTRACTIONS, DISASTERS, face, SLOTS, slotOf, SPECIES, TRADE } from './data';
 import type { ParkView } from './generated/ParkView';
 import type { Step } from './generated/Step';
@@ -142,7 +142,25 @@ function picture(view: View, park: ParkView, task: Task, step: Step): Partial<An
   }
 }
 
-/** The buttons for what is asked, and those that use stored goods beside it. */
+/** The same mark several times: all coins that are in hand and find room there, in one gesture. */
+function together(view: View, park: ParkView, task: Task, one: Answer, step: Step): Answer[] {
+  const track = step.t === 'mark' && park.tracks.find((other) => other.track === step.track);
+  const n = track ? Math.min(coinsOf(task), track.cost - track.marks) : 0;
+  if (step.t !== 'mark' || n < 2) return [one];
+  const all: Answer = {
+    ...one,
+    line: Array(n).fill(one.line).join('; '),
+    label: `${n} coins on ${trackName(view, step.track)}`,
+    text: `all ${n}`,
+    long: '',
+    note: '',
+    signs: [],
+    tone: 'quiet',
+  };
+  return [one, all];
+}
+
+/** The buttons for what is asked, and those beside it: trades, and what uses stored goods. */
 export function answers(
   view: View,
   park: ParkView,
@@ -150,7 +168,7 @@ export function answers(
   offers: Offers,
   names: string[],
 ): { asked: Answer[]; free: Answer[] } {
-  const free = new Set(freeActions(task, offers));
+  const free = new Set([...freeActions(task, offers), ...ofKind(offers, 'trade')]);
   const make = (offer: Offers[number]): Answer => {
     const label = plain(offer.label, names);
     return {
@@ -168,7 +186,9 @@ export function answers(
   };
   const shown = offers.filter(({ step }) => !ELSEWHERE.includes(step.t));
   return {
-    asked: shown.filter((offer) => !free.has(offer)).map(make),
+    asked: shown
+      .filter((offer) => !free.has(offer))
+      .flatMap((offer) => together(view, park, task, make(offer), offer.step)),
     free: shown.filter((offer) => free.has(offer)).map(make),
   };
 }

@@ -96,7 +96,11 @@ it('offers a coin to the cards themselves and where it is asked', () => {
     offer('trade red', { t: 'trade', ware: 'red' }),
   ];
   show(asks({ t: 'coins', left: 1 }), offers);
-  expect(lines().sort()).toEqual(['mark specialist-b', 'mark specialist-b', 'store', 'trade red']);
+  const marks = ['mark specialist-b', 'mark specialist-b', 'store'];
+  expect(lines().sort()).toEqual(marks);
+  // Trades are many and seldom wanted: they are opened.
+  click('.prompt [aria-expanded]');
+  expect(lines().sort()).toEqual([...marks, 'trade red']);
 });
 
 it('shows every place of a building whose turn is chosen', () => {
@@ -224,4 +228,21 @@ it('says what roads in pencil would join, as the table told', async () => {
   expect(controller.joined).toBeNull();
   controller.ask();
   await vi.waitFor(() => expect(controller.joined).toEqual(['hq', 'food-1']));
+});
+
+it('puts several coins on a card in one gesture', () => {
+  const marks = (['building-a', 'specialist-b'] as const).map((track) =>
+    offer(`mark ${track}`, { t: 'mark', track }),
+  );
+  const given = asks({ t: 'coins', left: 3 }, {}, park);
+  given.parks[0]!.tracks[4]!.marks = 2;
+  const props = show(given, [...marks, offer('trade road', { t: 'trade', ware: 'road' })]);
+  const all = 'mark building-a; mark building-a; mark building-a';
+  expect(document.querySelectorAll('.prompt [data-line*=";"]')).toHaveLength(2);
+  click(`.prompt [data-line="${all}"]`);
+  expect(props.send).toHaveBeenCalledWith(all);
+  // Of a card that has room for two, two.
+  expect(lines()).toContain('mark specialist-b; mark specialist-b');
+  // A trade is looked for by who wants it.
+  expect(lines()).not.toContain('trade road');
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { BoardProps } from '$shell/game-ui';
 import Board from './Board.svelte';
 import { moment, offer } from './fixtures/view';
+import type { Area } from './generated/Area';
 import type { Event } from './generated/Event';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
@@ -157,16 +158,28 @@ it('picks up a tool, and puts it back with Escape', () => {
       area: 'desert-inner',
     }),
   ];
-  const { send } = show(moment({ herds }), offers);
+  show(moment({ herds }), offers);
   expect(document.querySelector('[data-spot][data-line]')).toBeNull();
   click('[data-piece="volcano"]');
   expect(document.querySelector('[data-spot][data-line]')).not.toBeNull();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   flushSync();
   expect(document.querySelector('[data-spot][data-line]')).toBeNull();
+});
+
+it('asks once more before a volcano erupts where nobody lives', () => {
+  const counter = (area: Area) =>
+    offer(`counter volcano ${area}`, { t: 'counter', counter: 'volcano', area });
+  const offers = [offer('end', { t: 'end' }), counter('desert-inner'), counter('swamp-inner')];
+  const { send } = show(moment({ herds }), offers);
   click('[data-piece="volcano"]');
   click('[data-spot="desert-inner"]');
-  expect(send).toHaveBeenCalledWith('counter volcano desert-inner');
+  expect(send).not.toHaveBeenCalled();
+  expect(document.querySelector('.sentence')?.textContent).toContain('Nobody lives in');
+  click('[data-spot="desert-inner"]');
+  expect(send).toHaveBeenCalledExactlyOnceWith('counter volcano desert-inner');
+  click('[data-spot="swamp-inner"]');
+  expect(send).toHaveBeenLastCalledWith('counter volcano swamp-inner');
 });
 
 it('shows spectators everything, with nothing to play', () => {

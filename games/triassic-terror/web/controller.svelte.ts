@@ -22,6 +22,7 @@ import type { Area } from './generated/Area';
 import type { Event } from './generated/Event';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
+import { areaIndex } from './land';
 import { isDrawing, isMine, lightsOf, pickFor, toolFor, type Hand } from './hand';
 import type { HerdPiece, PredatorPiece } from './pieces';
 import { compare, drawnLine, laid, type Sketch } from './sketch';
@@ -47,6 +48,8 @@ export class Controller {
   handful = $state<number | null>(null);
   pointed = $state<Area | null>(null);
   pinned = $state<Area | null>(null);
+  /** Where a volcano would hit nobody, until it is meant: the next click there is. */
+  doubted = $state<Area | null>(null);
   dragged = $state<{ symbol: string; count: number; x: number; y: number } | null>(null);
   readonly #given: () => Props;
   readonly #pointing = new Question((line) => this.#given().why(line));
@@ -113,7 +116,7 @@ export class Controller {
     const { view, offers } = this.#given();
     const { hand, trek } = this;
     const light = this.lights.get(area);
-    if (light?.line) return this.send(light.line);
+    if (light?.line) return this.#mean(light.line, area);
     if (isDrawing(hand) && trek?.from === area) return this.setTrek(null);
     if (light && isDrawing(hand)) {
       return this.setTrek(trek ? withOneMore(view, trek, area) : { from: area, parties: [] });
@@ -127,6 +130,14 @@ export class Controller {
     if (line) this.explain(line);
     else this.pinned = this.pinned === area ? null : area;
   };
+
+  /** Sends a line; a counter that there is only once is not thrown away by a slip (TT-40). */
+  #mean(line: string, area: Area): void {
+    const isEmpty = this.#given().view.areas[areaIndex(area)]?.herds.length === 0;
+    const isDoubtful = this.hand.tool === 'volcano' && isEmpty && this.doubted !== area;
+    this.doubted = isDoubtful ? area : null;
+    if (!isDoubtful) this.send(line);
+  }
 
   point = (area: Area | null): void => {
     if (area === this.pointed) return;
@@ -256,7 +267,7 @@ export class Controller {
     this.setTrek(null);
     this.spread = NO_SPREAD;
     this.bites = new Map();
-    this.pinned = this.dragged = null;
+    this.pinned = this.dragged = this.doubted = null;
   }
 
   reset(): void {

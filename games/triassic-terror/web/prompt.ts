@@ -1,6 +1,7 @@
 /** What the table waits for, in one sentence. */
 import { components } from './generated/components';
 import { bitten, remaining, type Offers, type Tool } from './choices';
+import type { Area } from './generated/Area';
 import type { View } from './generated/View';
 import { isMine, type Hand } from './hand';
 import { areaIndex } from './land';
@@ -18,6 +19,10 @@ function sideways(tool: Tool): string {
       return `Volcano counter, once a game and one counter a period: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
   }
 }
+
+/** Before a counter is spent on nobody. */
+export const doubt = (area: Area): string =>
+  `Nobody lives in the ${areaName(area)}. Click it again if the volcano is to close it all the same.`;
 
 function menu(view: View, offers: Offers): string {
   const can = (held: 'card' | 'tile') =>

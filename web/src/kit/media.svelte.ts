@@ -12,6 +12,8 @@ class Media {
 
 /** Room for a side panel beside the board. */
 export const wide = new Media('(min-width: 62rem)');
+/** A screen that is touched rather than pointed at. */
+export const touched = new Media('(pointer: coarse)');
 /** A phone held sideways: everything but the board shares a narrow column (kit/Layout.svelte). */
 export const sideways = new Media('(max-width: 61.99rem) and (max-height: 32rem)');
 /** The smallest phones, upright. */

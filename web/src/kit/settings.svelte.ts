@@ -7,8 +7,8 @@ export interface Settings {
   /** How fast others' turns follow each other. */
   pace: 'slow' | 'normal' | 'fast' | 'none';
   sound: boolean;
-  /** Ask once more before a step is sent. */
-  confirm: boolean;
+  /** Ask once more before a step is sent; `auto` where a slip of the finger would be final. */
+  confirm: 'auto' | 'always' | 'never';
 }
 
 const KEY = 'mesozoic.settings';
@@ -17,7 +17,7 @@ const DEFAULTS: Settings = {
   motion: 'auto',
   pace: 'normal',
   sound: false,
-  confirm: false,
+  confirm: 'auto',
 };
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

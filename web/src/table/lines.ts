@@ -14,18 +14,20 @@ export interface LogLine {
 }
 
 export function logLines(told: Told[], { secret, mark }: Teller = {}): LogLine[] {
-  const kept = new Map<string, number>();
+  const kept = new Map<string, number[]>();
   const dropped = new Set<number>();
   if (secret) {
     for (const [n, { event }] of told.entries()) {
       const said = secret(event);
       if (!said) continue;
+      if ('adds' in said) {
+        kept.set(said.adds, [...(kept.get(said.adds) ?? []), n]);
+        continue;
+      }
       const name = 'keeps' in said ? said.keeps : said.tells;
       // Told now, or replaced by whoever has changed their mind.
-      const before = kept.get(name);
-      if (before !== undefined) dropped.add(before);
-      kept.delete(name);
-      if ('keeps' in said) kept.set(name, n);
+      for (const before of kept.get(name) ?? []) dropped.add(before);
+      kept.set(name, 'keeps' in said ? [n] : []);
     }
   }
   return told.flatMap(({ event, line }, n) =>
