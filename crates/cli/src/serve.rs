@@ -70,6 +70,11 @@ pub(crate) struct Args {
     #[arg(long, env = "MESOZOIC_AWAY_AFTER", default_value_t = 180, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
     away_after: u64,
+    /// How many seconds after somebody's time is up a bot plays for them, where a match has a clock and
+    /// is played in one sitting
+    #[arg(long, env = "MESOZOIC_GRACE", default_value_t = 20, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    grace: u64,
     /// After how many hours a table is given up whose game nobody has begun
     #[arg(long, env = "MESOZOIC_EXPIRE_AFTER", default_value_t = 72, value_name = "HOURS",
           value_parser = clap::value_parser!(u64).range(1..=87_600))]
@@ -150,6 +155,7 @@ impl Args {
             bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
             idle: Duration::from_secs(self.idle),
             away_after: Duration::from_secs(self.away_after),
+            grace: Duration::from_secs(self.grace),
             expire_after: Duration::from_hours(self.expire_after),
             limits,
             proxies: self.trust_proxy.clone(),

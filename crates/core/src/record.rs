@@ -77,7 +77,22 @@ pub enum Entry {
     Note {
         /// What people read.
         text: String,
+        /// Time that seats are given with it, at a table with a clock.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        given: Vec<Given>,
     },
+}
+
+/// Time that a seat is given besides what its clock has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Given {
+    /// Which seat.
+    pub seat: Seat,
+    /// How many milliseconds.
+    pub time: i64,
+    /// Whether it comes out of the seat's vacation.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub vacation: bool,
 }
 
 /// The last line of a record that has ended.

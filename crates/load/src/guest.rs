@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use mesozoic_core::fair::{self, Nonce, to_hex};
+use mesozoic_protocol::Pace;
 use mesozoic_protocol::lobby::{NewTable, Reveal, Sit, Stage, TableInfo};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -161,5 +162,6 @@ pub(crate) fn new_table(game: &str, seats: usize) -> NewTable {
         options: json!({}),
         listed: false,
         bots: Vec::new(),
+        pace: Pace::Free,
     }
 }

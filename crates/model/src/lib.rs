@@ -7,6 +7,7 @@
 mod name;
 
 use mesozoic_protocol::ChatLine;
+pub use mesozoic_protocol::Pace;
 pub use mesozoic_protocol::lobby::{Ending, Note, Stage, Unseating};
 
 pub use name::CommandName;
@@ -149,6 +150,8 @@ pub struct NewMatch {
     pub host: String,
     /// Whether everybody may find it in lists.
     pub listed: bool,
+    /// How fast it is played.
+    pub pace: Pace,
     /// The secret behind the dice.
     pub server_seed: Vec<u8>,
     /// The commitment to that secret.
@@ -167,6 +170,8 @@ pub struct Card {
     /// The version of the game's rules that it is played under; before it has begun, that of the
     /// program that made it.
     pub rules: u16,
+    /// How fast it is played.
+    pub pace: Pace,
     /// How far it is.
     pub stage: Stage,
     /// All its seats, in order.
@@ -200,6 +205,17 @@ pub struct Match {
     pub ending: Option<Ending>,
     /// The match where the same people play again.
     pub rematch: Option<String>,
+    /// How its game began, once it has.
+    pub begun: Option<Begun>,
+}
+
+/// How a game began, which is where its clocks begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Begun {
+    /// When.
+    pub at: i64,
+    /// The seats that might act first.
+    pub awaited: Vec<u8>,
 }
 
 /// What a step or undo is stored under, once for each seat of a match.
@@ -221,7 +237,7 @@ pub struct NewEntry {
     /// What is logged.
     pub line: String,
     /// When; but a change that nobody else can see has the time of the one before it, because lists
-    /// show this.
+    /// show this and clocks follow from it. One that can be seen has a later time than all before.
     pub at: i64,
     /// The seats that may act afterwards.
     pub awaited: Vec<u8>,
@@ -238,6 +254,8 @@ pub struct Entry {
     pub line: String,
     /// When.
     pub at: i64,
+    /// The seats that might act afterwards.
+    pub awaited: Vec<u8>,
     /// The command that it carried out.
     pub command: Option<Command>,
 }

@@ -14,6 +14,7 @@ mod error;
 mod game;
 mod health;
 pub mod lobby;
+mod pace;
 mod replay;
 mod server;
 
@@ -23,6 +24,7 @@ pub use game::{GameCard, Span};
 pub use health::Health;
 pub use mesozoic_core::Draw;
 pub use mesozoic_table::{Frame, Offer, Told};
+pub use pace::{Clock, Clocks, Pace};
 pub use replay::{Moment, Replay};
 pub use server::{ChatLine, ServerFrame, TableFrame};
 

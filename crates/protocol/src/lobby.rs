@@ -4,6 +4,8 @@ use mesozoic_core::Standings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::{Clocks, Pace};
+
 /// Who one is. A name is enough; a cookie remembers it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -100,6 +102,8 @@ pub struct TableCard {
     pub game: String,
     /// The version of the rules that it is played under.
     pub rules: u16,
+    /// How fast it is played.
+    pub pace: Pace,
     /// How far it is.
     pub stage: Stage,
     /// What keeps the match from being played on, or a finished one from being shown again, as a
@@ -144,6 +148,8 @@ pub struct TableInfo {
     pub offered: Vec<u8>,
     /// The seats that would like to end the match; it ends when everybody who plays in person does.
     pub wants_end: Vec<u8>,
+    /// The clocks of a match under way, where it has any.
+    pub clocks: Option<Clocks>,
     /// What happened around the game: who left, came back, was replaced. Oldest first.
     pub notes: Vec<Note>,
     /// How the match ended, where that was before its rules ended it.
@@ -234,6 +240,9 @@ pub struct NewTable {
     /// The level of the bot at each seat, from the first; nothing leaves the seat free.
     #[serde(default)]
     pub bots: Vec<Option<String>>,
+    /// How fast it is played; by default without a clock.
+    #[serde(default)]
+    pub pace: Pace,
 }
 
 /// Takes a seat. The pledge is the SHA-256 of a nonce of 16 bytes that the client keeps to itself
@@ -292,6 +301,16 @@ pub struct OfferSeat {
 pub struct EndVote {
     /// Whether you would.
     pub end: bool,
+}
+
+/// Takes some days of vacation at a table that is played over days.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Vacation {
+    /// How many days.
+    pub days: u8,
 }
 
 /// Reveals the nonce behind your pledge, in hexadecimal.

@@ -4,8 +4,8 @@ use mesozoic_table::Frame;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::ErrorCode;
 use crate::lobby::{Me, TableCard, TableInfo, Unseating};
+use crate::{Clocks, ErrorCode};
 
 /// One frame of a server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,6 +21,9 @@ pub enum ServerFrame {
         me: Me,
         /// The server's version.
         server: String,
+        /// The server's time, in milliseconds since 1970: what clocks are read by.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        now: i64,
     },
     /// The command was carried out, and what it changed is stored for good. The frames that show the
     /// change come before it.
@@ -70,6 +73,14 @@ pub enum ServerFrame {
     Table {
         /// The table.
         info: Box<TableInfo>,
+    },
+    /// The clocks of a watched table have changed, which they do with what everybody can see; changes of
+    /// seats bring them with `table`.
+    Clocks {
+        /// The table.
+        table: String,
+        /// The clocks.
+        clocks: Clocks,
     },
     /// Something was said at a watched table.
     Chat {

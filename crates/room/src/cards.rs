@@ -56,6 +56,7 @@ pub fn info(row: &model::Match, notes: Vec<Note>, card: TableCard, you: Option<S
         },
         offered: seats.iter().filter(|s| s.offered).map(|s| s.seat).collect(),
         wants_end: seats.iter().filter(|s| s.wants_end).map(|s| s.seat).collect(),
+        clocks: None,
         notes,
         ending: row.ending,
         // As it was stored, which does not change with the rules.
@@ -108,6 +109,7 @@ pub(crate) fn card(
         id: card.id.clone(),
         game: card.game.clone(),
         rules: card.rules,
+        pace: card.pace,
         stage: card.stage,
         trouble: trouble.map(Fault::problem),
         seats: card.seats.iter().map(|seat| holder(seat, &is_online)).collect(),

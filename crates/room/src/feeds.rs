@@ -1,6 +1,5 @@
 //! Who looks on, and what each viewer is sent.
 
-use core::time::Duration;
 use std::collections::VecDeque;
 
 use mesozoic_core::Viewer;
@@ -14,8 +13,8 @@ use crate::{Fault, Outside, Room, cards};
 /// So many bytes of a viewer's last frames are kept for those who come back after a short break;
 /// after a longer one they are sent everything.
 const KEPT: usize = 32 * 1024;
-/// News about the table itself are gathered for so long when many look on.
-const GATHER: Duration = Duration::from_millis(150);
+/// News about the table itself are gathered for so many milliseconds when many look on.
+pub(crate) const GATHER: i64 = 150;
 /// As many are told at once.
 const FEW: usize = 16;
 
@@ -219,6 +218,7 @@ impl<O: Outside> Room<O> {
         let you = guest.and_then(|guest| self.seat_of(guest));
         TableInfo {
             spectators: spectators.count() as u32,
+            clocks: self.clocks(),
             ..cards::info(&self.truth.row, self.truth.notes.clone(), self.card(), you)
         }
     }
@@ -232,9 +232,8 @@ impl<O: Outside> Room<O> {
         self.show_card(effects);
         if self.watchers.len() <= FEW {
             self.tell_info(effects);
-        } else if !self.is_gathering {
+        } else {
             self.is_gathering = true;
-            effects.push(Effect::Wake(GATHER));
         }
     }
 

@@ -59,7 +59,7 @@ pub enum Input<O: Outside> {
     Stored(Result<(), Fault>),
     /// What the last [`Effect::Read`] found: the match, or nothing if it is gone.
     Found(Result<Option<Box<Stored>>, Fault>),
-    /// The time that the last [`Effect::Wake`] asked for has passed.
+    /// The time that the last [`Effect::Wake`] asked for has passed, or somebody's time may be up.
     Due,
     /// A table that has not begun, and that nobody has touched since this time, is to be given up.
     Expire {
@@ -128,6 +128,8 @@ pub enum Request {
     TakeOver(Me, u8),
     /// To end the match, which all must want who play in person; or not to any more.
     Vote(String, bool),
+    /// To take so many days of vacation.
+    Vacation(String, u8),
     /// To give the table up before its game has begun.
     Close(String),
     /// The table where the same people play again; made by the caller if there is none yet, or if
@@ -161,6 +163,7 @@ impl Request {
             | Self::Replace(guest, _)
             | Self::Offer(guest, _)
             | Self::Vote(guest, _)
+            | Self::Vacation(guest, _)
             | Self::Close(guest) => Some(guest),
             Self::Rematch { .. } => None,
         }

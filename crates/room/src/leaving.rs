@@ -5,7 +5,7 @@
 //! is a note in the log of the match, so that records tell it and everybody reads it.
 
 use mesozoic_bots::Level;
-use mesozoic_core::record::Entry;
+use mesozoic_core::record::{Entry, Given};
 use mesozoic_core::{Placing, Seat as Place, Standings, Viewer};
 use mesozoic_model::{Ending, Holder, NewEntry, Note, Seat, Stage, Unseating};
 use mesozoic_protocol::ErrorCode;
@@ -19,25 +19,30 @@ use crate::{Fault, Outside, Room};
 /// weak one for others.
 pub const STAND_IN: Level = Level::Greedy;
 /// The same in words.
-const STRENGTH: &str = "medium";
+pub(crate) const STRENGTH: &str = "medium";
 /// Of so many notes the log of a match is full: what happens still happens, and is not noted.
 const MOST_NOTES: usize = 100;
 
 /// What a note is in the log of a match.
 pub fn read_note(line: &str, at: i64) -> Option<Note> {
     match serde_json::from_str(line) {
-        Ok(Entry::Note { text }) => Some(Note { text, at }),
+        Ok(Entry::Note { text, .. }) => Some(Note { text, at }),
         _ => None,
     }
 }
 
 /// What people call a seat where its holder has no name.
-fn name(seat: &Seat) -> String {
+pub(crate) fn name(seat: &Seat) -> String {
     match (&seat.holder, &seat.name) {
         (Holder::Guest { .. }, Some(name)) => name.clone(),
         (Holder::Bot { .. }, _) => format!("the bot at seat {}", seat.seat + 1),
         _ => format!("seat {}", seat.seat + 1),
     }
+}
+
+/// A seat that a bot plays until its holder is back.
+pub(crate) fn stood_in(seat: &Seat) -> Seat {
+    Seat { stand_in: Some(STAND_IN.to_string()), wants_end: false, ..seat.clone() }
 }
 
 impl<O: Outside> Room<O> {
@@ -63,7 +68,7 @@ impl<O: Outside> Room<O> {
     }
 
     /// The seat that a guest plays in person.
-    fn played_seat(&self, guest: &str) -> Result<&Seat, Fault> {
+    pub(crate) fn played_seat(&self, guest: &str) -> Result<&Seat, Fault> {
         let seat = self.held_seat(guest)?;
         match seat.stand_in {
             None => Ok(seat),
@@ -72,16 +77,22 @@ impl<O: Outside> Room<O> {
     }
 
     /// Those who play in person, but for one seat.
-    fn others(&self, but: u8) -> impl Iterator<Item = &Seat> {
+    pub(crate) fn others(&self, but: u8) -> impl Iterator<Item = &Seat> {
         self.seats().iter().filter(move |s| s.seat != but && s.person().is_some())
     }
 
     /// A note for the log. It waits for the same seats as the entry before.
     fn note(&self, at: i64, text: String) -> Option<NewEntry> {
+        self.note_giving(at, text, Vec::new())
+    }
+
+    /// Likewise, with time that seats are given.
+    pub(crate) fn note_giving(&self, at: i64, text: String, given: Vec<Given>) -> Option<NewEntry> {
         if self.truth.notes.len() >= MOST_NOTES {
             return None;
         }
-        let line = serde_json::to_string(&Entry::Note { text }).expect("entries are plain data");
+        let note = Entry::Note { text, given };
+        let line = serde_json::to_string(&note).expect("entries are plain data");
         Some(NewEntry {
             match_id: self.id().to_owned(),
             n: self.truth.entries,
@@ -92,7 +103,7 @@ impl<O: Outside> Room<O> {
         })
     }
 
-    fn changed(&self, at: i64, seat: Seat, text: String) -> Vec<Write> {
+    pub(crate) fn changed(&self, at: i64, seat: Seat, text: String) -> Vec<Write> {
         let note = self.note(at, text);
         vec![Write::Seats { changed: vec![seat], lost: None, note, at }]
     }
@@ -121,10 +132,7 @@ impl<O: Outside> Room<O> {
             ..seat.clone()
         };
         let text = format!("{who} has left the match. A {STRENGTH} bot plays on.");
-        let mut writes = self.changed(at, left, text);
-        // Those who are left may all have wanted to end it.
-        writes.extend(self.agreed(at, seat.seat));
-        Ok(writes)
+        Ok(self.changed(at, left, text))
     }
 
     /// The result where one of two has resigned; somebody who plays alone has lost with rank 2.
@@ -150,8 +158,11 @@ impl<O: Outside> Room<O> {
         if seat.stand_in.is_none() {
             return Ok(Vec::new());
         }
+        self.may_come_back(seat.seat, at)?;
         let back = Seat { stand_in: None, offered: false, ..seat.clone() };
-        Ok(self.changed(at, back, format!("{} is back and plays again.", name(seat))))
+        let text = format!("{} is back and plays again.", name(seat));
+        let note = self.note_giving(at, text, self.time_for_others(at));
+        Ok(vec![Write::Seats { changed: vec![back], lost: None, note, at }])
     }
 
     /// Lets a bot play for somebody who has been away for long enough.
@@ -171,11 +182,8 @@ impl<O: Outside> Room<O> {
             );
             return Err(Fault::wrong_time(message));
         }
-        let left = Seat { stand_in: Some(STAND_IN.to_string()), wants_end: false, ..seat.clone() };
         let text = format!("{who} is away, and {} lets a {STRENGTH} bot play meanwhile.", name(by));
-        let mut writes = self.changed(at, left, text);
-        writes.extend(self.agreed(at, seat.seat));
-        Ok(writes)
+        Ok(self.changed(at, stood_in(seat), text))
     }
 
     /// Offers a seat that a bot plays to somebody who joins, or no more. Whoever takes a seat sees
@@ -224,7 +232,9 @@ impl<O: Outside> Room<O> {
         let (pledge, nonce) = (seat.pledge.clone(), seat.nonce.clone());
         let next = Seat { name: Some(me.name.clone()), pledge, nonce, ..next };
         let lost = self.lost_seat(seat, Unseating::TakenOver, at);
-        let note = self.note(at, format!("{} plays on for {}.", me.name, name(seat)));
+        self.may_come_back(seat.seat, at)?;
+        let text = format!("{} plays on for {}.", me.name, name(seat));
+        let note = self.note_giving(at, text, self.time_for_others(at));
         Ok(vec![Write::Seats { changed: vec![next], lost, note, at }])
     }
 
@@ -234,27 +244,19 @@ impl<O: Outside> Room<O> {
         if seat.wants_end == end {
             return Ok(Vec::new());
         }
-        if end && self.others(seat.seat).all(|other| other.wants_end) {
-            return Ok(vec![self.end_agreed(at, self.truth.entries)]);
-        }
         let voted = Seat { wants_end: end, ..seat.clone() };
         let would = if end { "would like to end the match" } else { "would rather play on" };
         Ok(self.changed(at, voted, format!("{} {would}.", name(seat))))
     }
 
-    /// The end, if all but the one who leaves wanted it.
-    fn agreed(&self, at: i64, leaving: u8) -> Option<Write> {
-        let mut others = self.others(leaving).peekable();
-        others.peek()?;
-        // The note of leaving comes before it.
-        let noted = u32::from(self.truth.notes.len() < MOST_NOTES);
-        others.all(|s| s.wants_end).then(|| self.end_agreed(at, self.truth.entries + noted))
-    }
-
-    fn end_agreed(&self, at: i64, n: u32) -> Write {
-        let note = self.note(at, "Everybody who plays agreed to end the match.".to_owned());
-        let note = note.map(|note| NewEntry { n, ..note });
-        Write::End { ending: Ending::Agreed, standings: None, note, at }
+    /// The end, when all want it who play in person.
+    pub(crate) fn agreed(&self, at: i64) -> Option<Write> {
+        let mut persons = self.seats().iter().filter(|s| s.person().is_some()).peekable();
+        persons.peek()?;
+        persons.all(|s| s.wants_end).then(|| {
+            let note = self.note(at, "Everybody who plays agreed to end the match.".to_owned());
+            Write::End { ending: Ending::Agreed, standings: None, note, at }
+        })
     }
 
     /// The table is given up if it has not begun, nobody looks on, and nobody has touched it since

@@ -16,6 +16,7 @@
 #![deny(missing_docs)]
 
 mod cards;
+mod clocks;
 mod done;
 mod effect;
 mod fault;
@@ -26,6 +27,7 @@ mod play;
 mod recover;
 mod room;
 mod seats;
+mod time;
 mod truth;
 mod writes;
 

@@ -95,7 +95,7 @@ impl<O: Outside> Room<O> {
             return Ok(true);
         }
         let (match_id, n) = (self.id().to_owned(), self.truth.entries);
-        let touched = self.truth.row.card.touched;
+        let (touched, last) = (self.truth.row.card.touched, self.truth.last);
         let were_awaited = self.truth.row.card.awaited.clone();
         let table = self.running()?;
         let heard = table.heard(Viewer::Spectator);
@@ -103,9 +103,9 @@ impl<O: Outside> Room<O> {
         let entry = table.log().last().and_then(|e| serde_json::to_string(e).ok());
         let line = entry.expect("a change is in the log, and entries are plain data");
         let awaited = awaited(&**table);
-        // What nobody else can see leaves no trace in lists either, not even its time.
+        // What nobody else can see leaves no trace in lists and clocks either, not even its time.
         let is_seen = awaited != were_awaited || table.heard(Viewer::Spectator) != heard;
-        let at = if is_seen { now } else { touched };
+        let at = if is_seen { now.max(touched + 1).max(last + 1) } else { last };
         self.planned.push_back(Write::Entry(NewEntry { match_id, n, line, at, awaited, command }));
         Ok(false)
     }

@@ -38,6 +38,9 @@ pub struct Settings {
     pub chat: Option<ChatLimit>,
     /// After so many milliseconds without somebody others may let a bot play for them.
     pub absent_after: i64,
+    /// So many milliseconds after somebody's time is up a bot plays for them, at a table that is played
+    /// in one sitting.
+    pub grace: i64,
     /// A name that no other room has or had: names of feeds begin with it.
     pub name: String,
 }
@@ -66,6 +69,7 @@ pub struct Room<O: Outside> {
     pub(crate) games: &'static [GameEntry],
     pub(crate) chat_limit: Option<ChatLimit>,
     pub(crate) absent_after: i64,
+    pub(crate) grace: i64,
     /// When the room was opened: nobody is known to have been here before.
     pub(crate) opened: i64,
     /// Who looked on and went, and when.
@@ -79,6 +83,8 @@ pub struct Room<O: Outside> {
     pub(crate) thinking: SeatSet,
     /// Whether news about the table itself are being gathered.
     pub(crate) is_gathering: bool,
+    /// When the room is to be woken, as it last asked.
+    pub(crate) wake_at: Option<i64>,
     /// The write that is under way.
     pub(crate) pending: Option<Pending>,
     /// Writes that follow it, of the same request.
@@ -111,12 +117,13 @@ impl<O: Outside> Room<O> {
         now: i64,
         effects: &mut Vec<Effect<O>>,
     ) -> Option<Self> {
-        let Settings { games, chat, absent_after, name } = settings;
+        let Settings { games, chat, absent_after, grace, name } = settings;
         let truth = Truth::new(stored, games)?;
         let mut room = Self {
             games,
             chat_limit: chat,
             absent_after,
+            grace,
             opened: now,
             left: BTreeMap::new(),
             truth,
@@ -124,6 +131,7 @@ impl<O: Outside> Room<O> {
             watchers: Vec::new(),
             thinking: SeatSet::EMPTY,
             is_gathering: false,
+            wake_at: None,
             pending: None,
             planned: VecDeque::new(),
             doing: None,
@@ -137,6 +145,7 @@ impl<O: Outside> Room<O> {
         room.show_card(effects);
         room.ask_bots(effects);
         room.proceed(now, effects);
+        room.ask_to_be_woken(now, effects);
         Some(room)
     }
 
@@ -156,6 +165,7 @@ impl<O: Outside> Room<O> {
         {
             self.take(now, input, effects);
         }
+        self.ask_to_be_woken(now, effects);
     }
 
     /// Whether a write is under way, and new inputs would have to wait.
@@ -195,7 +205,7 @@ impl<O: Outside> Room<O> {
             Input::Request { what, reply } => self.request(now, &what, reply, effects),
             Input::Renamed(me) => self.renamed(&me, effects),
             Input::Thought { seat, line } => self.bot_step(now, seat, line.as_deref(), effects),
-            Input::Due => self.tell_info(effects),
+            Input::Due => self.wake(now, effects),
             Input::Expire { since } => {
                 self.planned.extend(self.expire(since));
                 self.proceed(now, effects);
@@ -233,6 +243,7 @@ impl<O: Outside> Room<O> {
             Request::Offer(guest, offer) => self.offer(now, guest, offer.seat, offer.on),
             Request::TakeOver(me, seat) => self.take_over(now, me, *seat),
             Request::Vote(guest, end) => self.vote(now, guest, *end),
+            Request::Vacation(guest, days) => self.take_vacation(now, guest, *days),
             Request::Close(guest) => self.close(guest),
             Request::Rematch { made, gone } => self.rematch(made.as_deref(), gone.as_deref()),
         };

@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use crate::Fault;
 use crate::cards::other_rules;
+use crate::clocks::Clocks;
 use crate::done::Done;
 use crate::room::game;
 
@@ -35,7 +36,8 @@ pub struct Stored {
     pub chat_commands: Vec<model::ChatCommand>,
     /// The newest snapshot, unless the whole log was asked for.
     pub snapshot: Option<model::Snapshot>,
-    /// The log: what came after the snapshot, or all of it.
+    /// The log: what came after the snapshot, or all of it. All of it also where there are clocks, which
+    /// follow from it.
     pub entries: Vec<model::Entry>,
 }
 
@@ -51,6 +53,10 @@ pub(crate) struct Truth {
     pub(crate) is_damaged: bool,
     /// The same for whoever runs the server.
     pub(crate) report: Option<String>,
+    /// The clocks of a match under way, where it has any.
+    pub(crate) clocks: Option<Clocks>,
+    /// The time of the last entry.
+    pub(crate) last: i64,
     /// How many entries the log has.
     pub(crate) entries: u32,
     /// How many of them the newest snapshot covers.
@@ -68,28 +74,42 @@ impl Truth {
     pub(crate) fn new(stored: Stored, games: &'static [GameEntry]) -> Option<Self> {
         let Stored { row, notes, chat, commands, chat_commands, snapshot, entries } = stored;
         let covered = snapshot.as_ref().map_or(0, |snapshot| snapshot.n);
+        let begun = row.begun.as_ref().filter(|_| covered == 0).map(|begun| begun.at);
         let mut truth = Self {
-            row,
             table: None,
             is_restored: false,
             trouble: None,
             is_damaged: false,
             report: None,
+            clocks: (row.card.stage == Stage::Running)
+                .then(|| Clocks::of(&row, &entries))
+                .flatten(),
+            last: entries.last().map(|last| last.at).or(begun).unwrap_or(row.card.touched),
             entries: entries.last().map_or(covered, |last| last.n + 1),
             snapshot: covered,
             done: Done::new(&commands, &chat_commands),
             notes,
             chat: chat.into_iter().map(|said| said.line).collect(),
+            row,
         };
+        let later = entries.iter().position(|entry| entry.n >= covered).unwrap_or(entries.len());
         match truth.row.card.stage {
             Stage::Open | Stage::Revealing => {}
             Stage::Faulted => truth.trouble = Some(Fault::broken()),
             Stage::Running | Stage::Over => match game(games, &truth.row.card.game) {
-                Ok(game) => truth.play_log(game, snapshot.as_ref(), &entries)?,
+                Ok(game) => truth.play_log(game, snapshot.as_ref(), &entries[later..])?,
                 Err(fault) => truth.trouble = Some(fault),
             },
         }
         Some(truth)
+    }
+
+    /// An entry is stored: clocks go by it.
+    pub(crate) fn follow_clocks(&mut self, entry: &model::NewEntry) {
+        self.last = entry.at;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.follow(&entry.line, entry.at, &entry.awaited);
+        }
     }
 
     /// Brings the table to where the log ends, under the rules that the match was begun under or

@@ -1,9 +1,10 @@
 //! The one write that is under way, what becomes true with it, and who waits for it.
 
-use mesozoic_model::{NewEntry, Said, Stage};
+use mesozoic_model::{Begun, NewEntry, Said, Stage};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_table::AnyTable;
 
+use crate::clocks::Clocks;
 use crate::effect::{Effect, Write, send};
 use crate::leaving::read_note;
 use crate::recover::Next;
@@ -141,15 +142,21 @@ impl<O: Outside> Room<O> {
             Stage::Running if self.truth.is_damaged => {
                 Some(Write::Stage { stage: Stage::Faulted, at: now })
             }
-            Stage::Running => self.truth.table.as_ref().and_then(|t| t.standings()).map(|s| {
-                let standings = serde_json::to_string(&s).expect("standings are plain data");
-                Write::Finish { standings, at: now }
-            }),
+            Stage::Running => {
+                self.finish(now).or_else(|| self.agreed(now)).or_else(|| self.time_up(now))
+            }
             _ => None,
         };
         let is_long_ago = self.truth.entries >= self.truth.snapshot + SNAPSHOT_EVERY;
         let write = write.or_else(|| is_long_ago.then(|| self.snapshot()).flatten());
         Ok(write.map(Pending::new))
+    }
+
+    /// The rules have ended the match.
+    fn finish(&self, at: i64) -> Option<Write> {
+        let standings = self.truth.table.as_ref()?.standings()?;
+        let standings = serde_json::to_string(&standings).expect("standings are plain data");
+        Some(Write::Finish { standings, at })
     }
 
     /// Opens the match when every nonce is in, under the rules of this server.
@@ -227,12 +234,14 @@ impl<O: Outside> Room<O> {
         let card = &mut self.truth.row.card;
         match write {
             Write::Entry(entry) => {
-                (card.touched, card.awaited) = (entry.at, entry.awaited);
+                card.touched = card.touched.max(entry.at);
+                card.awaited.clone_from(&entry.awaited);
                 self.truth.entries += 1;
-                if let Some(command) = entry.command {
-                    self.truth.done.add_step(&command);
+                if let Some(command) = &entry.command {
+                    self.truth.done.add_step(command);
                 }
                 self.broadcast(effects);
+                self.run_clocks(&entry, effects);
                 if !self.truth.row.card.awaited.is_empty() {
                     self.show_card(effects);
                     self.ask_bots(effects);
@@ -265,7 +274,11 @@ impl<O: Outside> Room<O> {
             }
             Write::Begin { rules, awaited, at } => {
                 (card.stage, card.rules) = (Stage::Running, rules);
-                (card.awaited, card.touched) = (awaited, at);
+                (card.awaited, card.touched) = (awaited.clone(), at);
+                let begun = Begun { at, awaited };
+                self.truth.last = at;
+                self.truth.clocks = Clocks::new(card.pace, card.seats.len(), &begun);
+                self.truth.row.begun = Some(begun);
                 self.truth.table = opened;
                 self.info_changed(effects);
                 self.restart_feeds(effects);
@@ -273,12 +286,14 @@ impl<O: Outside> Room<O> {
             }
             Write::Finish { standings, .. } => {
                 card.stage = Stage::Over;
+                self.truth.clocks = None;
                 self.truth.row.standings = Some(standings);
                 self.info_changed(effects);
             }
             Write::End { ending, standings, note, at } => {
                 (card.stage, card.touched) = (Stage::Over, at);
                 card.awaited.clear();
+                self.truth.clocks = None;
                 self.truth.row.ending = Some(ending);
                 self.truth.row.standings = standings;
                 self.take_note(note);
@@ -303,6 +318,7 @@ impl<O: Outside> Room<O> {
     fn take_note(&mut self, note: Option<NewEntry>) {
         let Some(entry) = note else { return };
         self.truth.entries += 1;
+        self.truth.follow_clocks(&entry);
         self.truth.notes.extend(read_note(&entry.line, entry.at));
         if let (Some(table), Ok(note)) = (&mut self.truth.table, serde_json::from_str(&entry.line))
         {

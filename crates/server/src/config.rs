@@ -31,6 +31,8 @@ pub struct Config {
     pub idle: Duration,
     /// After how long others may let a bot play for somebody who is not there.
     pub away_after: Duration,
+    /// How long after somebody's time is up a bot plays for them, in a match played in one sitting.
+    pub grace: Duration,
     /// After how long a table is given up whose game nobody has begun.
     pub expire_after: Duration,
     /// How much of everything a guest, an address and all together may have.
@@ -60,6 +62,7 @@ impl Default for Config {
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
             away_after: Duration::from_mins(3),
+            grace: Duration::from_secs(20),
             expire_after: Duration::from_hours(72),
             limits: Limits::default(),
             proxies: Vec::new(),

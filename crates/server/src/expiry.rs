@@ -1,4 +1,5 @@
-//! Tables whose game nobody begins are given up after a while.
+//! What happens at tables that nobody looks at: those whose game nobody begins are given up after a
+//! while, and those played over days are woken when somebody's time may be up.
 
 use std::time::Duration;
 
@@ -7,18 +8,31 @@ use tokio::time::sleep;
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
+use crate::meter::Who;
 use crate::table::Input;
 
 /// So often they are looked for.
 const EVERY: Duration = Duration::from_mins(10);
-/// So many are given up at a time.
+/// So many are given up, or woken, at a time.
 const MOST: u32 = 1_000;
 
-/// Gives up what nobody has touched for too long.
+/// Gives up what nobody has touched for too long, and wakes what may wait for nobody.
 pub(crate) async fn sweep(app: &App) {
     if let Err(fault) = try_sweep(app).await {
         tracing::warn!("old tables could not be given up: {}", fault.message);
     }
+    if let Err(fault) = wake_overdue(app).await {
+        tracing::warn!("tables could not be woken: {}", fault.message);
+    }
+}
+
+/// A table lets a bot play for whoever is out of time when it is woken, and is put away again.
+async fn wake_overdue(app: &App) -> Result<(), Fault> {
+    let nobody = Who { guest: None, address: None };
+    for id in app.store.overdue(now(), MOST).await? {
+        app.tables.tell(app, &nobody, &id, Input::Due).await?;
+    }
+    Ok(())
 }
 
 async fn try_sweep(app: &App) -> Result<(), Fault> {

@@ -49,6 +49,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::offer))
         .routes(routes!(tables::take_over))
         .routes(routes!(tables::end))
+        .routes(routes!(tables::vacation))
         .routes(routes!(tables::close))
         .routes(routes!(tables::rematch))
         .routes(routes!(replay::history))

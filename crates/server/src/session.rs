@@ -16,6 +16,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::app::App;
+use crate::clock::now;
 use crate::fault::Fault;
 use crate::guest::{Caller, Visitor};
 use crate::limits::Thing;
@@ -210,6 +211,7 @@ impl Session {
             protocol: PROTOCOL,
             me: me.clone(),
             server: env!("CARGO_PKG_VERSION").to_owned(),
+            now: now(),
         });
         if self.visitor.is_stored() {
             tell_losses(&self.app, &me.id).await;

@@ -125,6 +125,7 @@ impl Table {
                     refusal: Thing::Talk.refusal(Scope::Table, most, Duration::ZERO),
                 }),
                 absent_after: app.config.away_after.as_millis() as i64,
+                grace: app.config.grace.as_millis() as i64,
                 name: random_word(8),
             };
             let open = || Room::open(settings, stored, now(), &mut effects);
@@ -174,11 +175,12 @@ impl Table {
     /// for so many and no more.
     async fn next(&mut self, waiting: &mut mpsc::Receiver<Box<Input>>) -> Input {
         let is_writing = self.room.is_writing();
-        let until = self.due.unwrap_or_else(|| Instant::now() + self.app.config.idle);
+        let idle = Instant::now() + self.app.config.idle;
+        let until = self.due.map_or(idle, |due| due.min(idle));
         tokio::select! {
             input = finish(&mut self.call), if self.call.is_some() => input,
             input = waiting.recv(), if !is_writing => input.map_or(Input::Stop, |input| *input),
-            () = sleep_until(until), if !is_writing => match self.due.take() {
+            () = sleep_until(until), if !is_writing => match self.due.take_if(|due| *due <= until) {
                 Some(_) => Input::Due,
                 None => Input::Idle,
             },

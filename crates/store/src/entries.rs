@@ -4,7 +4,7 @@ use crate::value::values;
 use crate::{Command, Entry, Error, NewEntry, Store};
 
 const READ: &str = "
-SELECT n, line, at, seat, command FROM entries
+SELECT n, line, at, seat, command, awaited FROM entries
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND n >= $2 ORDER BY n";
 
 const COMMANDS: &str = "
@@ -34,7 +34,13 @@ impl Store {
                 let (seat, id): (Option<u8>, Option<String>) =
                     (row.number_or_none(3)?, row.get(4)?);
                 let command = seat.zip(id).map(|(seat, id)| Command { seat, id });
-                Ok(Entry { n: row.number(0)?, line: row.get(1)?, at: row.get(2)?, command })
+                Ok(Entry {
+                    n: row.number(0)?,
+                    line: row.get(1)?,
+                    at: row.get(2)?,
+                    awaited: row.seats(5)?,
+                    command,
+                })
             })
             .collect()
     }

@@ -38,8 +38,8 @@ pub use error::{Conflict, Error, OpenError};
 #[cfg(feature = "faults")]
 pub use faults::{Faults, Strike};
 pub use mesozoic_model::{
-    Card, ChatCommand, Command, CommandName, Ending, Entry, Guest, Holder, Match, NewEntry,
-    NewGuest, NewMatch, Note, Said, Seat, Snapshot, Stage, Unseated, Unseating,
+    Begun, Card, ChatCommand, Command, CommandName, Ending, Entry, Guest, Holder, Match, NewEntry,
+    NewGuest, NewMatch, Note, Pace, Said, Seat, Snapshot, Stage, Unseated, Unseating,
 };
 pub use store::Store;
 pub use tally::Tally;

@@ -1,6 +1,7 @@
 //! Matches as lists show them. Whom a match waits for and when it was last touched stand in the last
 //! entry of its log, so playing costs no second write.
 
+use crate::matches::read_pace;
 use crate::value::{Row, Value, unreadable, values};
 use crate::{Card, Error, Holder, Seat, Stage, Store};
 
@@ -10,7 +11,7 @@ macro_rules! cards {
     ($place:literal, $filter:literal, $order:literal, $limit:literal) => {
         concat!(
             "WITH chosen AS (
-                SELECT m.no, m.id, m.game, m.rules, m.stage, m.created,
+                SELECT m.no, m.id, m.game, m.rules, m.stage, m.created, m.pace,
                     CASE WHEN e.at > m.touched THEN e.at ELSE m.touched END AS touched,
                     COALESCE(e.awaited, m.awaited) AS awaited, ",
             $place,
@@ -28,7 +29,7 @@ macro_rules! cards {
             )
             SELECT c.id, c.game, c.stage, c.created, c.touched, c.awaited,
                 s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce, s.term, c.rules,
-                s.stand_in, s.offered, s.wants_end
+                s.stand_in, s.offered, s.wants_end, c.pace
             FROM chosen c JOIN seats s ON s.match_no = c.no LEFT JOIN guests g ON g.id = s.guest
             ORDER BY ",
             $order,
@@ -44,6 +45,12 @@ const RUNNING: &str = cards!("0", "m.stage = 'running' AND m.listed = 1", "no DE
 const FORSAKEN: &str = "
 SELECT id, host FROM matches
 WHERE stage IN ('open', 'revealing') AND touched <= $1 ORDER BY no LIMIT $2";
+
+const OVERDUE: &str = "
+SELECT id FROM matches m
+WHERE stage = 'running' AND patience IS NOT NULL AND patience <= $1 - COALESCE(
+    (SELECT e.at FROM entries e WHERE e.match_no = m.no ORDER BY e.n DESC LIMIT 1), m.begun)
+ORDER BY no LIMIT $2";
 
 /// A list such as `[0,12]` names a seat when `,12,` is in `,0,12,`.
 const MINE: &str = cards!(
@@ -88,6 +95,12 @@ impl Store {
         rows.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect()
     }
 
+    /// The matches under way, played over days, in which somebody may be out of time now, oldest first.
+    pub async fn overdue(&self, now: i64, limit: u32) -> Result<Vec<String>, Error> {
+        let rows = self.fetch(OVERDUE, &values![now, limit]).await?;
+        rows.iter().map(|row| row.get(0)).collect()
+    }
+
     pub(crate) async fn card(&self, match_id: &str) -> Result<Option<Card>, Error> {
         Ok(self.cards(ONE, &values![match_id]).await?.pop())
     }
@@ -114,6 +127,7 @@ fn read_card(id: String, row: &Row) -> Result<Card, Error> {
         id,
         game: row.get(1)?,
         rules: row.number(14)?,
+        pace: read_pace(row.get(18)?)?,
         stage,
         seats: vec![read_seat(row)?],
         awaited: if ended { Vec::new() } else { row.seats(5)? },

@@ -3,13 +3,14 @@
 use crate::change::Change;
 use crate::value::{Value, seat_list, unreadable, values};
 use crate::{
-    Ending, Error, Holder, Match, NewEntry, NewMatch, Seat, Stage, Store, Unseated, unseated,
+    Begun, Ending, Error, Holder, Match, NewEntry, NewMatch, Pace, Seat, Stage, Store, Unseated,
+    unseated,
 };
 
 const ADD: &str = "
 INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage, awaited,
-                     created, touched)
-SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9
+                     created, touched, pace, patience)
+SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'open', '[]', $9, $9, $12, $13
 WHERE (SELECT COUNT(*) FROM matches
        WHERE host = $5 AND (stage IN ('open', 'revealing') OR (
            stage = 'running' AND $11 LIKE '%,' || game || ':' || rules || ',%'))) < $10";
@@ -28,7 +29,8 @@ const SET_STAGE: &str = "
 UPDATE matches SET stage = $2, touched = $3 WHERE id = $1";
 
 const BEGIN: &str = "
-UPDATE matches SET stage = 'running', rules = $2, awaited = $3, touched = $4 WHERE id = $1";
+UPDATE matches SET stage = 'running', rules = $2, awaited = $3, touched = $4, begun = $4
+WHERE id = $1";
 
 const FINISH: &str = "
 UPDATE matches SET stage = 'over', standings = $2, touched = $3 WHERE id = $1";
@@ -39,7 +41,8 @@ UPDATE matches SET stage = 'over', ending = $2, standings = $3, touched = $4 WHE
 const TOUCH: &str = "UPDATE matches SET touched = $2 WHERE id = $1";
 
 const REST: &str = "
-SELECT options, host, listed, server_seed, commitment, standings, rematch, ending
+SELECT options, host, listed, server_seed, commitment, standings, rematch, ending, begun,
+    awaited
 FROM matches WHERE id = $1";
 
 impl Store {
@@ -67,6 +70,8 @@ impl Store {
             new.created,
             most,
             &played,
+            write_pace(new.pace).as_deref(),
+            patience(new.pace),
         ];
         let full = Error::Full { host: new.host.clone(), most };
         let mut change =
@@ -177,7 +182,29 @@ impl Store {
             standings: row.get(5)?,
             rematch: row.get(6)?,
             ending: read_ending(row.get(7)?)?,
+            begun: match row.get(8)? {
+                Some(at) => Some(Begun { at, awaited: row.seats(9)? }),
+                None => None,
+            },
         }))
+    }
+}
+
+/// A pace as it is written; a match without a clock has none.
+fn write_pace(pace: Pace) -> Option<String> {
+    (pace != Pace::Free).then(|| serde_json::to_string(&pace).expect("a pace is plain data"))
+}
+
+/// A pace that was written.
+pub(crate) fn read_pace(text: Option<String>) -> Result<Pace, Error> {
+    text.map_or(Ok(Pace::Free), |text| serde_json::from_str(&text).map_err(|_| unreadable(&text)))
+}
+
+/// After how long without an entry somebody may be out of time whom nobody looks at.
+fn patience(pace: Pace) -> Option<i64> {
+    match pace {
+        Pace::Slow { days, .. } => Some(i64::from(days) * 24 * 60 * 60 * 1000),
+        Pace::Free | Pace::Live { .. } => None,
     }
 }
 

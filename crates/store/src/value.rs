@@ -51,6 +51,12 @@ impl From<Option<u8>> for Value {
     }
 }
 
+impl From<Option<i64>> for Value {
+    fn from(n: Option<i64>) -> Self {
+        Self::Int(n)
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::Text(Some(text.to_owned()))

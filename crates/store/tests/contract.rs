@@ -12,8 +12,8 @@ use std::pin::Pin;
 
 use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    ChatCommand, Conflict, CopyError, Ending, Error, Guest, Holder, Match, NewEntry, NewMatch,
-    OpenError, Said, Seat, Snapshot, Stage, Store, Unseated, Unseating,
+    Begun, ChatCommand, Conflict, CopyError, Ending, Error, Guest, Holder, Match, NewEntry,
+    NewMatch, OpenError, Pace, Said, Seat, Snapshot, Stage, Store, Unseated, Unseating,
 };
 use support::cluster::Cluster;
 use support::{
@@ -52,6 +52,7 @@ contract! {
     who_loses_a_seat_is_noted_until_told
     a_match_moves_through_its_stages
     a_match_is_opened_again_in_one_breath
+    a_match_keeps_its_pace_and_its_times
     who_plays_changes_with_its_note
     a_match_is_ended_before_its_rules_do
     forsaken_matches_are_found
@@ -233,8 +234,18 @@ async fn a_match_is_read_back_whole(url: String) {
     new.seats[1] = Seat::new(1, Holder::Bot { level: "greedy".into() });
     new.listed = false;
     store.add_match(&new, u32::MAX, PLAYED).await.unwrap();
-    let Match { card, options, host, listed, server_seed, commit, standings, ending, rematch } =
-        store.find_match("m").await.unwrap().unwrap();
+    let Match {
+        card,
+        options,
+        host,
+        listed,
+        server_seed,
+        commit,
+        standings,
+        ending,
+        rematch,
+        begun,
+    } = store.find_match("m").await.unwrap().unwrap();
     assert_eq!((card.id.as_str(), card.game.as_str(), card.rules), ("m", "draftosaurus", 3));
     assert_eq!((card.stage, card.created, card.touched), (Stage::Open, 100, 100));
     assert!(card.awaited.is_empty());
@@ -242,7 +253,7 @@ async fn a_match_is_read_back_whole(url: String) {
     assert_eq!(card.seats, new.seats);
     assert_eq!((options, host, listed), (new.options.clone(), "ada".into(), false));
     assert_eq!((server_seed, commit), (new.server_seed.clone(), new.commit.clone()));
-    assert_eq!((standings, ending, rematch), (None, None, None));
+    assert_eq!((standings, ending, rematch, begun), (None, None, None, None));
 
     assert_eq!(store.find_match("n").await, Ok(None));
     let exists = Err(Error::Exists { what: "match", id: "m".into() });
@@ -423,6 +434,37 @@ async fn who_plays_changes_with_its_note(url: String) {
     // What was promised counts the note: the store opens again.
     store.close().await.unwrap();
     assert_eq!(lines(&open(&url).await, "m").await.len(), 3);
+}
+
+async fn a_match_keeps_its_pace_and_its_times(url: String) {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let store = with_matches(&url, &["free"]).await;
+    let slow = Pace::Slow { days: 2, vacation: 1 };
+    let paces = [("live", Pace::Live { bank: 60, added: 5 }), ("slow", slow), ("open", slow)];
+    for (id, pace) in paces {
+        let new = NewMatch { pace, ..new_match(id) };
+        store.add_match(&new, u32::MAX, PLAYED).await.unwrap();
+    }
+    for id in ["free", "live", "slow"] {
+        store.begin(id, 3, &[1], 200).await.unwrap();
+    }
+    let found = async |id| store.find_match(id).await.unwrap().unwrap();
+    assert_eq!((found("free").await.card.pace, found("open").await.begun), (Pace::Free, None));
+    let slow_row = found("slow").await;
+    assert_eq!(slow_row.card.pace, slow);
+    // Where its clocks begin stays, whatever is played and whoever sits down.
+    store.append(entry("slow", 0)).await.unwrap();
+    store.set_seats("slow", &[held_by(0, "ada")], None, None, 5_000).await.unwrap();
+    let begun = Begun { at: 200, awaited: vec![1] };
+    assert_eq!((found("slow").await.begun, slow_row.begun), (Some(begun.clone()), Some(begun)));
+    let read = store.entries("slow", 0).await.unwrap();
+    assert_eq!((read[0].at, &read[0].awaited), (1000, &entry("slow", 0).awaited));
+    // Only where it is played over days need a match be woken, as long after its last entry.
+    let overdue = async |now| store.overdue(now, 9).await.unwrap();
+    assert_eq!(overdue(1000 + 2 * DAY - 1).await, [""; 0]);
+    assert_eq!(overdue(1000 + 2 * DAY).await, ["slow"]);
+    store.finish("slow", "[]", 6_000).await.unwrap();
+    assert_eq!(overdue(9 * DAY).await, [""; 0]);
 }
 
 async fn a_match_is_ended_before_its_rules_do(url: String) {

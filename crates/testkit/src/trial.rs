@@ -38,7 +38,7 @@ fn tell(entry: &Entry) -> String {
     match entry {
         Entry::Step { seat, line, .. } => format!("{seat} {line}"),
         Entry::Undo { seat } => format!("{seat} undo"),
-        Entry::Note { text } => text.clone(),
+        Entry::Note { text, .. } => text.clone(),
     }
 }
 

@@ -15,6 +15,7 @@ import type { Sit } from './Sit';
 import type { TableInfo } from './TableInfo';
 import type { TableLists } from './TableLists';
 import type { Told } from './Told';
+import type { Vacation } from './Vacation';
 import type { WhichSeat } from './WhichSeat';
 
 /** Every address of the server: what is given to it, and what it answers. */
@@ -79,4 +80,6 @@ export interface Routes {
   'POST /api/tables/{id}/start': { given: [params: { id: string }]; answer: TableInfo };
   /** Takes over a seat that is offered, in a match under way. */
   'POST /api/tables/{id}/take': { given: [params: { id: string }, body: WhichSeat]; answer: TableInfo };
+  /** Takes some days of vacation, at a table that is played over days. */
+  'POST /api/tables/{id}/vacation': { given: [params: { id: string }, body: Vacation]; answer: TableInfo };
 }

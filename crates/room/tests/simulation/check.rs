@@ -3,9 +3,9 @@
 
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Seat, Viewer, fair};
-use mesozoic_model::{Ending, Holder, Stage};
+use mesozoic_model::{Ending, Holder, Pace, Stage};
 use mesozoic_protocol::lobby::{self, TableInfo};
-use mesozoic_protocol::{ChatLine, ErrorCode, ServerFrame};
+use mesozoic_protocol::{ChatLine, Clocks, ErrorCode, ServerFrame};
 use mesozoic_room::{Command, open_args, read_log, seat_of};
 use mesozoic_table::{AnyTable, verify};
 use serde_json::Value;
@@ -69,6 +69,7 @@ impl World {
                 }
                 self.check_info(to.0, info);
             }
+            Heard::Other(ServerFrame::Clocks { clocks, .. }) => self.check_clocks(clocks),
             Heard::Other(ServerFrame::Chat { lines, .. }) => {
                 let is_said =
                     |line: &ChatLine| self.disk.chat.iter().any(|said| said.line == *line);
@@ -153,13 +154,33 @@ impl World {
             if info.notes != self.disk.notes() || info.ending != row.ending {
                 wrong.push("tells notes that are not stored");
             }
+            let has_clocks = row.card.pace != Pace::Free && row.card.stage == Stage::Running;
+            if info.clocks.is_some() != has_clocks {
+                wrong.push("does not tell of clocks");
+            }
             let you = seat_of(row, &self.persons[reader].me.id).map(|seat| seat.0);
             if info.you != you {
                 wrong.push("tells the reader another seat");
             }
         }
+        if let (Some(clocks), None) = (&info.clocks, &info.card.trouble) {
+            self.check_clocks(clocks);
+        }
         if !wrong.is_empty() {
             self.blame(format!("the table's info {}: {info:?}", wrong.join(" and ")));
+        }
+    }
+
+    /// Clocks are a matter of the durable log alone: whenever it is this long, they show the same.
+    fn check_clocks(&mut self, clocks: &Clocks) {
+        if self.is_in_doubt {
+            return;
+        }
+        let told = clocks.seats.iter().map(|clock| (clock.left, clock.vacation)).collect();
+        let first = self.times.entry(self.disk.entries.len()).or_insert_with(|| Vec::clone(&told));
+        if *first != told {
+            let what = format!("clocks {told:?} that were {first:?} before");
+            self.blame(what);
         }
     }
 
@@ -292,8 +313,7 @@ impl World {
         }
         let is_two = row.card.seats.len() == 2;
         let is_right = match ending {
-            // The last one's wish is the end itself.
-            Ending::Agreed => others(None).filter(|s| !s.wants_end).count() <= 1,
+            Ending::Agreed => others(None).all(|s| s.wants_end),
             Ending::Resigned { seat } => is_two || others(Some(seat)).next().is_none(),
         };
         let has_result = is_two && ending != Ending::Agreed;

@@ -2,7 +2,7 @@
 
 use mesozoic_core::fair;
 use mesozoic_model::{
-    Card, Entry, Holder, Match, NewEntry, Note, Said, Seat, Snapshot, Stage, Unseated,
+    Begun, Card, Entry, Holder, Match, NewEntry, Note, Pace, Said, Seat, Snapshot, Stage, Unseated,
 };
 use mesozoic_room::{Stored, Write, bot_seat, read_note};
 
@@ -37,6 +37,7 @@ impl Disk {
                 id,
                 game: game.to_owned(),
                 rules: 1,
+                pace: Pace::Free,
                 stage: Stage::Open,
                 seats: (0..seats).map(seat).collect(),
                 awaited: Vec::new(),
@@ -51,6 +52,7 @@ impl Disk {
             standings: None,
             ending: None,
             rematch: None,
+            begun: None,
         };
         Self {
             row,
@@ -99,7 +101,8 @@ impl Disk {
             Write::Stage { stage, at } => (card.stage, card.touched) = (stage, at),
             Write::Begin { rules, awaited, at } => {
                 (card.stage, card.rules) = (Stage::Running, rules);
-                (card.awaited, card.touched) = (awaited, at);
+                (card.awaited, card.touched) = (awaited.clone(), at);
+                self.row.begun = Some(Begun { at, awaited });
             }
             Write::Finish { standings, at } => {
                 (card.stage, card.touched) = (Stage::Over, at);
@@ -114,14 +117,14 @@ impl Disk {
 
     fn append(&mut self, new: NewEntry) {
         let card = &mut self.row.card;
-        (card.awaited, card.touched) = (new.awaited, new.at);
+        (card.awaited, card.touched) = (new.awaited, card.touched.max(new.at));
         let (n, line, at, command) = (new.n, new.line, new.at, new.command);
         let seat = command.as_ref().map(|command| usize::from(command.seat));
         self.authors.push(seat.and_then(|seat| match &card.seats[seat].holder {
             Holder::Guest { id } => Some(id.clone()),
             _ => None,
         }));
-        self.entries.push(Entry { n, line, at, command });
+        self.entries.push(Entry { n, line, at, awaited: card.awaited.clone(), command });
     }
 
     /// The line that carried a guest's command out, as it is in the log; nothing if none did.
@@ -159,7 +162,9 @@ impl Disk {
     /// Everything, as a store gives it.
     pub(crate) fn read(&self, whole: bool) -> Stored {
         let snapshot = self.snapshot.clone().filter(|_| !whole);
-        let from = snapshot.as_ref().map_or(0, |s| s.n as usize);
+        // Clocks follow from the whole log.
+        let is_timed = self.row.card.pace != Pace::Free;
+        let from = snapshot.as_ref().filter(|_| !is_timed).map_or(0, |s| s.n as usize);
         let recent = self.chat.len().saturating_sub(mesozoic_room::RECENT as usize);
         Stored {
             row: self.row.clone(),

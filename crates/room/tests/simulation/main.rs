@@ -5,7 +5,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod check;
+mod clocks;
 mod disk;
+mod hall;
 mod person;
 mod states;
 #[path = "../../../testkit/tests/it/toy/mod.rs"]

@@ -216,7 +216,12 @@ impl Person {
         self.info.as_ref().and_then(|info| info.you)
     }
 
+    /// What can be played, as far as it is known here; what was offered last is still in the picture
+    /// when people have ended the match.
     fn lines(&self) -> Vec<&str> {
+        if self.info.as_ref().is_some_and(|info| info.card.stage == Stage::Over) {
+            return Vec::new();
+        }
         let offers = self.picture.offers.as_array().map(Vec::as_slice).unwrap_or_default();
         offers.iter().filter_map(|offer| offer["line"].as_str()).collect()
     }
@@ -333,8 +338,9 @@ impl Person {
             return None;
         }
         let seat = rng.below(info.card.seats.len() as u32) as u8;
-        Some(match rng.below(12) {
+        Some(match rng.below(13) {
             0 => Request::Resign(id),
+            12 => Request::Vacation(id, 1 + rng.below(2) as u8),
             1 => Request::Vote(id, rng.below(3) != 0),
             2 | 3 => Request::TakeBack(id),
             4 | 5 => Request::Offer(id, OfferSeat { seat, on: rng.below(4) != 0 }),

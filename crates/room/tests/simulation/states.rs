@@ -35,6 +35,7 @@ fn requests(who: usize, seats: u8) -> Vec<Request> {
         Request::TakeBack(id.clone()),
         Request::Vote(id.clone(), true),
         Request::Vote(id.clone(), false),
+        Request::Vacation(id.clone(), 1),
         Request::Close(id.clone()),
     ];
     for seat in 0..seats {
@@ -72,6 +73,7 @@ fn after(disk: &Disk, who: Option<usize>, input: Input<Here>) -> Disk {
         games: GAMES,
         chat: None,
         absent_after: ABSENT_AFTER,
+        grace: 0,
         name: "states".to_owned(),
     };
     let mut effects = Vec::new();

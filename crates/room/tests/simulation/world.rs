@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use mesozoic_core::{Budget, Rng, Seat, SplitMix, Viewer};
-use mesozoic_model::Stage;
+use mesozoic_model::{Pace, Stage};
 use mesozoic_protocol::ClientFrame;
 use mesozoic_protocol::lobby::{self, SeatKey};
 use mesozoic_registry::{Effort, GameEntry, Thought};
@@ -46,10 +46,12 @@ pub(crate) enum Planted {
     StaleRead,
     /// A table that is loaded does not know for whom bots play.
     ForgottenStandIns,
+    /// A table that is loaded has another time for what happened last.
+    WrongTimes,
 }
 
 impl Planted {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::AckedTooEarly,
         Self::ForgottenCommands,
         Self::ForgottenTerms,
@@ -60,6 +62,7 @@ impl Planted {
         Self::SilentBot,
         Self::StaleRead,
         Self::ForgottenStandIns,
+        Self::WrongTimes,
     ];
 }
 
@@ -133,6 +136,8 @@ pub(crate) struct World {
     pub(crate) coming: BTreeMap<Connection, Picture>,
     /// What was sent last, and what it says.
     read: Option<(Rc<str>, Rc<Heard>)>,
+    /// What was left of each seat's time and vacation, by the length of the log.
+    pub(crate) times: BTreeMap<usize, Vec<(i64, u8)>>,
     /// Whether something has been stored or sent since the pictures were last compared.
     pub(crate) is_news: bool,
     wrong: Option<String>,
@@ -140,6 +145,8 @@ pub(crate) struct World {
 
 /// After so many moments others may let a bot play.
 const ABSENT_AFTER: i64 = 5;
+/// So many moments after somebody's time is up a bot plays.
+const GRACE: i64 = 3;
 const CHAOS: u32 = 300;
 const CALM_ROUNDS: u32 = 600;
 
@@ -155,7 +162,12 @@ pub(crate) fn run(
     let bots = rng.below(u32::from(seats)) as u8;
     let people = usize::from(seats - bots) + rng.below(3) as usize;
     let persons: Vec<Person> = (0..people).map(|n| Person::new(n, seed)).collect();
-    let disk = Disk::new(game, seats, bots, &persons[0].me.id, seed);
+    let mut disk = Disk::new(game, seats, bots, &persons[0].me.id, seed);
+    disk.row.card.pace = match seed % 3 {
+        0 => Pace::Free,
+        1 => Pace::Live { bank: 2, added: 1 },
+        _ => Pace::Slow { days: 1, vacation: 2 },
+    };
     let mut world = World {
         rng,
         games,
@@ -179,6 +191,7 @@ pub(crate) fn run(
         sent: BTreeMap::new(),
         coming: BTreeMap::new(),
         read: None,
+        times: BTreeMap::new(),
         is_news: false,
         wrong: None,
     };
@@ -220,6 +233,13 @@ impl World {
     /// One thing happens, good or bad.
     fn something(&mut self) {
         self.now += 1;
+        if self.one_in(25) {
+            self.now += match self.disk.row.card.pace {
+                Pace::Free => 0,
+                Pace::Live { .. } => 1_500,
+                Pace::Slow { .. } => 18 * 60 * 60 * 1_000,
+            };
+        }
         let who = self.rng.below(self.persons.len() as u32) as usize;
         match self.rng.below(100) {
             0..20 => self.answer_call(),
@@ -472,6 +492,7 @@ impl World {
             games: self.games,
             chat: None,
             absent_after: ABSENT_AFTER,
+            grace: GRACE,
             name: format!("room{}.", self.rooms),
         };
         let mut effects = Vec::new();
@@ -505,6 +526,9 @@ impl World {
                 }
             }
             Some(Planted::StaleRead) => drop(stored.entries.pop()),
+            Some(Planted::WrongTimes) => {
+                stored.entries.iter_mut().last().into_iter().for_each(|last| last.at += 1);
+            }
             Some(Planted::ForgottenStandIns) => {
                 for seat in &mut stored.row.card.seats {
                     seat.stand_in = None;

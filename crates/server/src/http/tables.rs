@@ -6,11 +6,11 @@ use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use mesozoic_core::fair;
-use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
     EndVote, Holder, Me, NewTable, OfferSeat, Reveal, SeatKey, SetBot, Sit, TableInfo, TableLists,
-    WhichSeat,
+    Vacation, WhichSeat,
 };
+use mesozoic_protocol::{ErrorCode, Pace};
 use mesozoic_room::{self as room, bot_seat};
 use mesozoic_store::{Error, Holder as Held, NewMatch, Seat};
 use mesozoic_table::OpenArgs;
@@ -107,6 +107,16 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
     if new.bots.len() > usize::from(new.seats) {
         return Err(Fault::new(ErrorCode::BadRequest, "There are more bots than seats."));
     }
+    if !new.pace.is_possible() {
+        let message = format!(
+            "A clock has a bank of at most {} seconds with at most {} added, or days and vacation of at \
+             most {}; and some time there must be.",
+            Pace::MOST_BANK,
+            Pace::MOST_ADDED,
+            Pace::MOST_DAYS
+        );
+        return Err(Fault::new(ErrorCode::BadRequest, message));
+    }
     let host = caller.settled(app).await?.id;
     // Whoever is refused for anything else takes nothing from others.
     app.meter.take(Thing::Tables, &caller.who())?;
@@ -127,6 +137,7 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
         options: options.to_string(),
         host,
         listed: new.listed,
+        pace: new.pace,
         server_seed: server_seed.to_vec(),
         commit,
         created: now(),
@@ -328,6 +339,19 @@ pub(super) async fn end(
     change(&app, &who, &id, room::Request::Vote(me.id, end)).await
 }
 
+/// Takes some days of vacation, at a table that is played over days.
+#[utoipa::path(post, path = "/tables/{id}/vacation", tag = "tables", request_body = Vacation, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn vacation(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(Vacation { days }): Body<Vacation>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Vacation(me.id, days)).await
+}
+
 /// The table where the same people play again: the first who asks makes it and is its host.
 #[utoipa::path(post, path = "/tables/{id}/rematch", tag = "tables", params(Table),
     responses((status = 200, description = "The next table.", body = TableInfo), Refusals))]
@@ -368,6 +392,7 @@ pub(super) async fn rematch(
         options: old.options,
         listed: old.listed,
         bots: bots.collect(),
+        pace: old.card.pace,
     };
     let made = make(&app, &caller, new).await?;
     let next = find(Some(made.clone()), gone).await?.unwrap_or_else(|| made.clone());

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use mesozoic_room::{Fault, RECENT, Stored, Write, read_note};
-use mesozoic_store::{Error, Note, Stage, Store};
+use mesozoic_store::{Error, Note, Pace, Stage, Store};
 use tokio::time::sleep;
 
 use crate::app::App;
@@ -77,7 +77,10 @@ async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Er
         if !whole {
             snapshot = store.snapshot(id).await?;
         }
-        entries = store.entries(id, snapshot.as_ref().map_or(0, |s| s.n)).await?;
+        // Clocks follow from the whole log.
+        let is_timed = row.card.stage == Stage::Running && row.card.pace != Pace::Free;
+        let from = snapshot.as_ref().filter(|_| !is_timed).map_or(0, |s| s.n);
+        entries = store.entries(id, from).await?;
     }
     Ok(Some(Stored { row, notes, chat, commands, chat_commands, snapshot, entries }))
 }

@@ -3,6 +3,7 @@
 
 mod breaks;
 mod browsers;
+mod clocks;
 mod common;
 mod faults;
 mod leak;

@@ -28,6 +28,7 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("POST", "/api/tables/{id}/offer", r#"{"seat":1,"on":true}"#),
     ("POST", "/api/tables/{id}/take", r#"{"seat":1}"#),
     ("POST", "/api/tables/{id}/end", r#"{"end":false}"#),
+    ("POST", "/api/tables/{id}/vacation", r#"{"days":1}"#),
     ("POST", "/api/tables/{id}/close", ""),
     ("POST", "/api/tables/{id}/rematch", ""),
     ("GET", "/api/tables/{id}/history", ""),
@@ -50,7 +51,7 @@ pub(crate) const SAID: &[&str] =
 
 /// What a server may say.
 pub(crate) const HEARD: &[&str] = &[
-    "welcome", "done", "answer", "preview", "error", "frame", "table", "closed", "chat",
+    "welcome", "done", "answer", "preview", "error", "frame", "table", "closed", "chat", "clocks",
     "unseated", "lobby", "mine", "pong",
 ];
 
@@ -79,6 +80,7 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         | ServerFrame::Table { .. }
         | ServerFrame::Closed { .. }
         | ServerFrame::Chat { .. }
+        | ServerFrame::Clocks { .. }
         | ServerFrame::Unseated { .. }
         | ServerFrame::Lobby { .. }
         | ServerFrame::Mine { .. }
@@ -99,7 +101,8 @@ pub(crate) struct Curious {
 
 /// Keys of what may differ between two servers: names made up by chance, times, and what follows
 /// from the server's seed by a one-way function.
-pub(crate) const BY_CHANCE: &[&str] = &["commit", "key", "feed", "touched", "at"];
+pub(crate) const BY_CHANCE: &[&str] =
+    &["commit", "key", "feed", "touched", "at", "now", "left", "since"];
 /// Keys of what may differ between two runs with one seed and the same times: names made up by chance.
 pub(crate) const NAMES: &[&str] = &["feed"];
 

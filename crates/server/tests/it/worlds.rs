@@ -1,10 +1,13 @@
 //! Everything that a client can ask, asked in two worlds that look the same to whoever asks: the
 //! answers are the same, byte for byte. What is asked is listed in `docs/secrecy.md`.
 
+use std::time::Duration;
+
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Guide, Rng, Seat, SplitMix, Viewer};
 use mesozoic_registry::{GAMES, Visit, visit};
 use mesozoic_server::{Config, Limits};
+use mesozoic_store::Pace;
 use mesozoic_table::{AnyTable, Feed, Snapshot, Table};
 use serde_json::{Value, json};
 
@@ -14,8 +17,13 @@ use crate::questions::{Answers, Asker, BY_CHANCE, Curious, HEARD, ROUTES, SAID};
 
 /// Whoever asks everything asks often.
 fn unlimited(db: &TempDb) -> Config {
-    Config { limits: Limits::lifted(), ..config(db) }
+    // Whose time is up keeps the seat, however long the test takes.
+    let long = Duration::from_hours(9);
+    Config { limits: Limits::lifted(), grace: long, away_after: long, ..config(db) }
 }
+
+/// The clocks of a match show what is done unseen no more than anything else does.
+const TIMED: Pace = Pace::Live { bank: 600, added: 20 };
 
 /// The state of a table, and the same dealt anew for a viewer.
 struct Imagine<'a> {
@@ -60,6 +68,7 @@ impl Twins {
         let other = Snapshot { state: world, ..snapshot.clone() };
         let at = |seed, snapshot| Prepared {
             snapshot: Some(snapshot),
+            pace: TIMED,
             ..Prepared::new(id, seats, truth.args.options.clone(), seed)
         };
         Self { worlds: [at(5, snapshot), at(6, other)], viewer, differ }
@@ -229,6 +238,7 @@ async fn what_others_do_unseen_leaves_no_trace() {
     for game in GAMES {
         let mut rng = SplitMix::new(8);
         let mut truth = Prepared::new(game.meta.id, 3, json!({}), 9);
+        truth.pace = TIMED;
         truth.play(20, &mut rng);
         for viewer in [Viewer::Seat(Seat(0)), Viewer::Spectator] {
             unseen.push((game.meta.id, leave_no_trace(&truth, viewer, &mut rng).await));

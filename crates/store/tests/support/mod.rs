@@ -7,7 +7,7 @@ pub(crate) mod kill;
 pub(crate) use folder::Folder;
 use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    ChatCommand, Command, Holder, NewEntry, NewGuest, NewMatch, Said, Seat, Store,
+    ChatCommand, Command, Holder, NewEntry, NewGuest, NewMatch, Pace, Said, Seat, Store,
 };
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnection;
@@ -81,6 +81,7 @@ pub(crate) fn new_match(id: &str) -> NewMatch {
         options: r#"{"side":"summer"}"#.to_owned(),
         host: "ada".to_owned(),
         listed: true,
+        pace: Pace::Free,
         server_seed: vec![0, 255, 7],
         commit: "c0ffee".to_owned(),
         created: 100,

@@ -41,7 +41,7 @@ fn try_tell<G: Game>(name: &str, text: &str, out: &mut String) -> std::fmt::Resu
         let heading = match entry {
             Entry::Step { seat, line, .. } => format!("seat {seat}: {line}"),
             Entry::Undo { seat } => format!("seat {seat} takes back its last step"),
-            Entry::Note { text } => text.clone(),
+            Entry::Note { text, .. } => text.clone(),
         };
         writeln!(out, "\n=== {n}. {heading}")?;
         let before = table.events().len();

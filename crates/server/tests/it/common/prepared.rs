@@ -4,7 +4,7 @@
 use mesozoic_core::record::{DiceNote, Entry};
 use mesozoic_core::{Rng, Seat, SplitMix, fair};
 use mesozoic_registry::{GameEntry, find};
-use mesozoic_store::{Holder, NewEntry, NewGuest, NewMatch, Seat as Place, Snapshot, Store};
+use mesozoic_store::{Holder, NewEntry, NewGuest, NewMatch, Pace, Seat as Place, Snapshot, Store};
 use mesozoic_table::{AnyTable, OpenArgs};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -22,6 +22,7 @@ pub(crate) struct Prepared {
     pub(crate) args: OpenArgs,
     pub(crate) log: Vec<Entry>,
     pub(crate) snapshot: Option<mesozoic_table::Snapshot>,
+    pub(crate) pace: Pace,
 }
 
 impl Prepared {
@@ -34,7 +35,7 @@ impl Prepared {
             nonces: (0..seats).map(|seat| fair::to_hex(&nonce(seat))).collect(),
         };
         let args = OpenArgs { options, seats, dice, server_seed: Some(server_seed) };
-        Self { game: find(game).unwrap(), args, log: Vec::new(), snapshot: None }
+        Self { game: find(game).unwrap(), args, log: Vec::new(), snapshot: None, pace: Pace::Free }
     }
 
     /// The truth.
@@ -84,6 +85,7 @@ impl Prepared {
             options: self.args.options.to_string(),
             host: guest_id(0),
             listed: true,
+            pace: self.pace,
             server_seed: self.args.server_seed.unwrap().to_vec(),
             commit: commit.clone(),
             created: MADE,
