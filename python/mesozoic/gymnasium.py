@@ -74,7 +74,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         reward = state.rewards(self._reward)[self.seat]
         return self._observation(), reward, state.is_over, False, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """What the agent sees, as text."""
         return self.state_of_play.picture(self.seat) if self.render_mode == "ansi" else None
 
