@@ -9,7 +9,7 @@ mod entry;
 mod record;
 
 pub use entry::{Ask, Effort, GameEntry, Hurry, Thought, think};
-use mesozoic_core::{Game, Guide};
+use mesozoic_core::{Encode, Game, Guide};
 pub use record::{OpenRecordError, open_record};
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub trait Visit {
     /// What it gives back.
     type Out;
     /// Does the job for one game.
-    fn visit<G: Guide>(self) -> Self::Out;
+    fn visit<G: Guide + Encode>(self) -> Self::Out;
 }
 
 /// Makes the list out of one type per game.

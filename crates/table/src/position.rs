@@ -31,14 +31,19 @@ pub struct Position {
 impl Position {
     /// The position at a table whose dice follow from `seed`.
     pub fn of<G: Game>(table: &Table<G>, seed: impl Into<String>) -> Self {
+        Self::at(table.state(), &table.options, seed)
+    }
+
+    /// The position of a state that was set up with these options, with the dice of `seed`.
+    pub fn at<G: Game>(state: &G, options: &G::Options, seed: impl Into<String>) -> Self {
         Self {
             format: FORMAT.to_owned(),
             game: G::META.id.to_owned(),
             rules: G::META.rules,
-            options: table.options_json(),
-            seats: table.state().seats(),
+            options: serde_json::to_value(options).expect("options are plain data"),
+            seats: state.seats(),
             seed: seed.into(),
-            state: Table::state_json(table.state()),
+            state: Table::state_json(state),
         }
     }
 

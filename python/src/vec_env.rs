@@ -1,0 +1,282 @@
+//! `mesozoic.VecEnv`.
+
+use std::str::FromStr;
+use std::sync::Mutex;
+
+use mesozoic_core::{Budget, Level, Rng, SplitMix};
+use numpy::{Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::any::Number;
+use crate::batch::{AnyBatch, Out, Wish, Wrong};
+use crate::error::Problem;
+use crate::game::Game;
+use crate::reward::Reward;
+
+/// Many games at once. Row ``i`` of every array belongs to game ``i``; the arrays are made once (or
+/// given), and every step writes into them.
+///
+/// Attributes: ``game``, ``rows``, ``observations`` (what the deciding seat knows),
+/// ``masks`` (bool, what it may do), ``rewards`` (float32, by seat, for the step just made),
+/// ``dones`` (bool, whether the step ended a game; the row then shows the next one), ``seats``
+/// (uint8, who decides) and ``actions`` (int64, what ``sample`` picks).
+///
+/// With ``opponents`` set to a level, bots play all seats but one: row ``i`` is asked for seat
+/// ``i % seats``. ``reward`` is ``"result"`` or ``"score"``, as in ``State.rewards``. What happens
+/// follows from the seed and the actions, whatever the number of threads.
+///
+/// >>> import mesozoic
+/// >>> env = mesozoic.VecEnv(mesozoic.Game("draftosaurus"), 4, threads=2, seed=1)
+/// >>> env.masks.shape == (4, env.game.actions)
+/// True
+/// >>> for _ in range(50):
+/// ...     env.step(env.sample())
+/// >>> env.step([-1, -1, -1, -1])
+/// Traceback (most recent call last):
+///     ...
+/// mesozoic.errors.BadNotation: row 0: cannot read "-1": steps have numbers below 138, not all in use
+#[pyclass(frozen, module = "mesozoic", skip_from_py_object)]
+pub(crate) struct VecEnv {
+    game: Game,
+    rows: usize,
+    batch: Mutex<Box<dyn AnyBatch>>,
+    pool: ThreadPool,
+    observations: Py<PyArray2<Number>>,
+    masks: Py<PyArray2<bool>>,
+    rewards: Py<PyArray2<f32>>,
+    dones: Py<PyArray1<bool>>,
+    seats: Py<PyArray1<u8>>,
+    actions: Py<PyArray1<i64>>,
+}
+
+/// An array that was given, if it has this shape; otherwise a new one.
+fn table<T: Element>(
+    py: Python<'_>,
+    name: &str,
+    given: Option<Py<PyArray2<T>>>,
+    shape: [usize; 2],
+) -> Result<Py<PyArray2<T>>, Problem> {
+    let Some(given) = given else { return Ok(PyArray2::zeros(py, shape, false).unbind()) };
+    let array = given.bind(py);
+    if array.shape() == shape && array.is_c_contiguous() {
+        return Ok(given);
+    }
+    Err(Problem::Value(format!(
+        "{name} must lie in memory row by row and have the shape {shape:?}"
+    )))
+}
+
+fn list<T: Element>(
+    py: Python<'_>,
+    name: &str,
+    given: Option<Py<PyArray1<T>>>,
+    len: usize,
+) -> Result<Py<PyArray1<T>>, Problem> {
+    let Some(given) = given else { return Ok(PyArray1::zeros(py, len, false).unbind()) };
+    let array = given.bind(py);
+    if array.shape() == [len] && array.is_c_contiguous() {
+        return Ok(given);
+    }
+    Err(Problem::Value(format!("{name} must lie in memory in one piece and have {len} places")))
+}
+
+#[pymethods]
+impl VecEnv {
+    #[new]
+    #[pyo3(signature = (
+        game, rows, *, threads=1, seed=0, reward="result", opponents=None, iterations=2_000,
+        observations=None, masks=None, rewards=None, dones=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "Python names them")]
+    fn make(
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        rows: usize,
+        threads: usize,
+        seed: u64,
+        reward: &str,
+        opponents: Option<&str>,
+        iterations: u32,
+        observations: Option<Py<PyArray2<Number>>>,
+        masks: Option<Py<PyArray2<bool>>>,
+        rewards: Option<Py<PyArray2<f32>>>,
+        dones: Option<Py<PyArray1<bool>>>,
+    ) -> PyResult<Self> {
+        let game = game.get().clone();
+        let opponents = opponents.map(Level::from_str).transpose().map_err(Problem::from)?;
+        let wish = Wish {
+            rows,
+            reward: Reward::from_str(reward)?,
+            opponents,
+            budget: Budget { iterations },
+        };
+        let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+        let actions = game.0.actions() as usize;
+        let seats = usize::from(game.0.seats());
+        let shape = [rows, game.0.observation_len()];
+        let env = Self {
+            rows,
+            batch: Mutex::new(game.0.batch(wish)),
+            pool: pool.map_err(|error| Problem::Value(error.to_string()))?,
+            observations: table(py, "observations", observations, shape)?,
+            masks: table(py, "masks", masks, [rows, actions])?,
+            rewards: table(py, "rewards", rewards, [rows, seats])?,
+            dones: list(py, "dones", dones, rows)?,
+            seats: list(py, "seats", None, rows)?,
+            actions: list(py, "actions", None, rows)?,
+            game,
+        };
+        env.reset(py, seed)?;
+        Ok(env)
+    }
+
+    #[getter]
+    fn game(&self) -> Game {
+        self.game.clone()
+    }
+
+    #[getter]
+    fn rows(&self) -> usize {
+        self.rows
+    }
+
+    #[getter]
+    fn observations(&self, py: Python<'_>) -> Py<PyArray2<Number>> {
+        self.observations.clone_ref(py)
+    }
+
+    #[getter]
+    fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
+        self.masks.clone_ref(py)
+    }
+
+    #[getter]
+    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.rewards.clone_ref(py)
+    }
+
+    #[getter]
+    fn dones(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.dones.clone_ref(py)
+    }
+
+    #[getter]
+    fn seats(&self, py: Python<'_>) -> Py<PyArray1<u8>> {
+        self.seats.clone_ref(py)
+    }
+
+    #[getter]
+    fn actions(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.actions.clone_ref(py)
+    }
+
+    /// Begins every game anew.
+    #[pyo3(signature = (seed=0))]
+    fn reset(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
+        self.write(py, |batch, out| {
+            batch.reset(seed, out);
+            Ok(())
+        })
+    }
+
+    /// Plays one step in every row. If one of them is not legal, nothing happens and ``Refused`` or
+    /// ``BadNotation`` says which and why.
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        // What is of the right type already is not copied.
+        let actions = match actions.extract::<PyReadonlyArray1<'_, i64>>() {
+            Ok(actions) if actions.is_c_contiguous() => actions,
+            _ => {
+                let numpy = py.import("numpy")?;
+                let made = numpy.call_method1("ascontiguousarray", (actions, "int64"))?;
+                made.extract::<PyReadonlyArray1<'_, i64>>().map_err(PyErr::from)?
+            }
+        };
+        let actions = actions.as_slice()?;
+        if actions.len() != self.rows {
+            let sentence = format!("{} actions for {} rows", actions.len(), self.rows);
+            return Err(Problem::Value(sentence).into());
+        }
+        self.write(py, |batch, out| batch.step(actions, out))
+    }
+
+    /// Picks a legal action in every row, each as likely as any other. Gives ``actions``.
+    fn sample(&self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
+        let mut actions = self.actions.bind(py).try_readwrite().map_err(busy)?;
+        let places = actions.as_slice_mut()?;
+        py.detach(|| self.batch.lock().expect("no step has failed halfway").sample(places));
+        Ok(self.actions.clone_ref(py))
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows
+    }
+}
+
+fn busy(error: numpy::BorrowError) -> Problem {
+    Problem::Now(format!("this VecEnv is stepped by another thread: {error}"))
+}
+
+impl VecEnv {
+    /// Does something that writes into the arrays, without holding up other Python threads.
+    fn write(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut dyn AnyBatch, Out<'_>) -> Result<(), Wrong> + Send,
+    ) -> PyResult<()> {
+        let mut observations = self.observations.bind(py).try_readwrite().map_err(busy)?;
+        let mut masks = self.masks.bind(py).try_readwrite().map_err(busy)?;
+        let mut rewards = self.rewards.bind(py).try_readwrite().map_err(busy)?;
+        let mut dones = self.dones.bind(py).try_readwrite().map_err(busy)?;
+        let mut seats = self.seats.bind(py).try_readwrite().map_err(busy)?;
+        let out = Out {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            dones: dones.as_slice_mut()?,
+            seats: seats.as_slice_mut()?,
+        };
+        let done = py.detach(|| {
+            let mut batch = self.batch.lock().expect("no step has failed halfway");
+            let batch = &mut **batch;
+            self.pool.install(|| work(batch, out))
+        });
+        done.map_err(|Wrong { row, problem }| {
+            let error = PyErr::from(problem);
+            let value = error.value(py);
+            // Both exceptions of steps take a note of the row.
+            match value.setattr("row", row) {
+                Ok(()) => error,
+                Err(other) => other,
+            }
+        })
+    }
+}
+
+/// Fills an array with random bytes: the least that any environment does which writes one. For
+/// comparison.
+#[pyfunction]
+#[pyo3(signature = (array, threads, seed=0))]
+pub(crate) fn fill_at_random(
+    py: Python<'_>,
+    array: &Bound<'_, PyArray2<u8>>,
+    threads: usize,
+    seed: u64,
+) -> PyResult<()> {
+    let mut array = array.try_readwrite().map_err(busy)?;
+    let bytes = array.as_slice_mut()?;
+    let part = bytes.len().div_ceil(threads.max(1)).next_multiple_of(8).max(8);
+    py.detach(|| {
+        std::thread::scope(|scope| {
+            for (at, part) in bytes.chunks_mut(part).enumerate() {
+                scope.spawn(move || {
+                    let mut rng = SplitMix::nth(seed, at as u64);
+                    for word in part.chunks_mut(8) {
+                        word.copy_from_slice(&rng.next_u64().to_le_bytes()[..word.len()]);
+                    }
+                });
+            }
+        });
+    });
+    Ok(())
+}

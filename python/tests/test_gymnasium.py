@@ -1,0 +1,44 @@
+"""Gymnasium's own check, for every game at several tables."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from mesozoic import Game, games
+from tests.conftest import TABLES
+
+gymnasium = pytest.importorskip("gymnasium")
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from mesozoic.gymnasium import SeatEnv  # noqa: E402
+
+
+@pytest.mark.parametrize("game", TABLES, ids=str)
+def test_the_environment_is_as_it_should_be(game: Game) -> None:
+    with warnings.catch_warnings():
+        # Observations have no natural bounds.
+        warnings.simplefilter("ignore", UserWarning)
+        check_env(SeatEnv(game, opponents="random", seat=game.seats - 1), skip_render_check=True)
+
+
+@pytest.mark.parametrize("id", games())
+def test_episodes_end_with_the_result(id: str) -> None:
+    env = gymnasium.make(f"mesozoic/{id}-v0", opponents="random", disable_env_checker=True)
+    _, info = env.reset(seed=3)
+    env.action_space.seed(3)
+    done, rewards = False, []
+    while not done:
+        action = env.action_space.sample(info["action_mask"])
+        _, reward, done, _, info = env.step(action)
+        rewards.append(reward)
+    assert not any(rewards[:-1])
+    assert rewards[-1] == env.unwrapped.state_of_play.rewards()[0]
+
+
+def test_a_step_that_is_not_legal_ends_the_episode_and_says_why() -> None:
+    env = SeatEnv("draftosaurus", opponents="greedy")
+    _, info = env.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, _, info = env.step(wrong)
+    assert (reward, terminated) == (-1.0, True) and "DR-" in info["refusal"]

@@ -1,0 +1,95 @@
+"""PettingZoo's own tests, for every game at several tables."""
+
+import types
+import warnings
+
+import numpy as np
+import pytest
+
+from mesozoic import Game, Refused
+from tests.conftest import TABLES
+
+pettingzoo = pytest.importorskip("pettingzoo")
+from pettingzoo.test import (  # noqa: E402
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    seed_test,
+)
+from pettingzoo.utils import parallel_to_aec  # noqa: E402
+
+from mesozoic.pettingzoo import env, parallel_env  # noqa: E402
+
+every_table = pytest.mark.parametrize("game", TABLES, ids=str)
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    """They recommend pictures for observations, and names that the best-known environments have."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
+
+
+@every_table
+def test_turn_by_turn(game: Game) -> None:
+    api_test(env(game), num_cycles=60)
+    seed_test(lambda: env(game), num_cycles=60)
+
+
+@every_table
+def test_in_cycles(game: Game) -> None:
+    parallel_api_test(parallel_env(game), num_cycles=60)
+    # It picks actions without looking at masks.
+    parallel_seed_test(lambda: parallel_env(game, illegal="random"), num_cycles=60)
+
+
+@every_table
+def test_games_are_cut_off_after_so_many_cycles(game: Game) -> None:
+    """Its actions follow no mask either. Turn by turn seats do not decide equally often, so the
+    cycles are what is counted."""
+
+    def in_cycles(max_cycles: int):
+        return parallel_env(game, max_cycles=max_cycles, illegal="random")
+
+    module = types.SimpleNamespace(
+        parallel_env=in_cycles, env=lambda max_cycles: parallel_to_aec(in_cycles(max_cycles))
+    )
+    max_cycles_test(module)
+
+
+def test_seventy_five_seats() -> None:
+    api_test(env("dinoworld", seats=75), num_cycles=20)
+    parallel_api_test(parallel_env("dinoworld", seats=75), num_cycles=20)
+
+
+@pytest.mark.parametrize("reward", ["result", "score"])
+def test_rewards_come_at_the_end_and_are_those_of_the_game(reward: str) -> None:
+    table = env("draftosaurus", seats=3, reward=reward)
+    table.reset(seed=4)
+    got = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        observation, amount, termination, _, _ = table.last()
+        got[agent] += amount
+        table.action_space(agent).seed(1)
+        table.step(
+            None if termination else table.action_space(agent).sample(observation["action_mask"])
+        )
+    assert list(got.values()) == table.state_of_play.rewards(reward)
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    table = env("draftosaurus")
+    table.reset(seed=1)
+    wrong = int(np.flatnonzero(table.observe("seat_0")["action_mask"] == 0)[0])
+    with pytest.raises(Refused):
+        table.step(wrong)
+
+
+def test_only_whose_turn_it_is_may_act() -> None:
+    cycle = parallel_env("triassic-terror", seats=2)
+    observations, _ = cycle.reset(seed=1)
+    waits = {a: bool(seen["action_mask"][cycle.wait]) for a, seen in observations.items()}
+    awaited = {f"seat_{seat}" for seat in cycle.state_of_play.awaited}
+    assert {agent for agent, wait in waits.items() if not wait} == awaited

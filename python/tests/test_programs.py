@@ -1,0 +1,51 @@
+"""The examples and benchmarks run from beginning to end, in a short form."""
+
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+import types
+
+import pytest
+
+FOLDER = pathlib.Path(__file__).parent.parent
+
+
+def load(path: str) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(pathlib.Path(path).stem, FOLDER / path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_ppo_learns() -> None:
+    """A short training against random play ends better than it began: even is a half."""
+    ppo = load("examples/ppo.py")
+    words = "--opponent random --rows 64 --updates 30 --hidden 64 --enough 0.75".split()
+    assert ppo.main(words) > 0.6
+
+
+def test_the_notebook_runs(monkeypatch) -> None:
+    notebook = json.loads((FOLDER / "examples/balance.ipynb").read_text())
+    # Its picture is not looked at here.
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    names: dict = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            source = "".join(cell["source"])
+            exec(compile(source, "balance.ipynb", "exec"), names)  # noqa: S102
+    assert names["wins"].sum() == pytest.approx(200) and len(names["records"]) == 200
+
+
+def test_the_benchmark_prints_its_page() -> None:
+    words = ["--rows", "8", "--rounds", "1", "--seconds", "0.001"]
+    done = subprocess.run(
+        [sys.executable, "benches/speed.py", *words],
+        cwd=FOLDER,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "| Draftosaurus | 2 |" in done.stdout

@@ -1,0 +1,22 @@
+"""The stubs say what the compiled module has, and the package keeps its own types."""
+
+import pathlib
+import subprocess
+import sys
+
+FOLDER = pathlib.Path(__file__).parent.parent
+
+
+def run(*words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=FOLDER, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_stubs_agree_with_the_module() -> None:
+    run("mypy.stubtest", "mesozoic._mesozoic", "--ignore-disjoint-bases")
+
+
+def test_the_package_is_typed() -> None:
+    run("mypy")
