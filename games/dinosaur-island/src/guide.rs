@@ -3,14 +3,18 @@
 //! A seat's value is what it would score if the game went on as such games go (`guide/worth.rs`).
 //! The greedy player takes the step after which that looks best and plans a whole Worker Phase at
 //! once (`guide/plan.rs`); the searching player plays its best ideas on to the end of the next round
-//! and compares what came of them (`guide/search.rs`).
+//! and compares what came of them (`guide/search.rs`). The learnt player stops where the research or
+//! the market begins and asks the net of `nets/`.
 
 mod greedy;
 mod plan;
 mod search;
 mod worth;
 
-use mesozoic_core::{Bot, Guide, Level, Quiet, Rng, Seat};
+use std::sync::LazyLock;
+
+use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Quiet, Rng, Seat};
+use mesozoic_nets::Net;
 
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::Step;
@@ -19,6 +23,11 @@ pub(crate) use greedy::Greedy;
 
 /// How far hunches stray from the best step, in points.
 const STRAY: f32 = 0.6;
+
+/// What was learnt from self-play.
+static NET: LazyLock<Net> = LazyLock::new(|| {
+    Net::read(include_bytes!("../nets/value.net")).expect("the shipped net is one: a test reads it")
+});
 
 impl Guide for DinosaurIsland {
     /// Longer than a round of one seat.
@@ -36,11 +45,33 @@ impl Guide for DinosaurIsland {
         self.quick_step(seat, STRAY, rng)
     }
 
+    /// The research or the market begins.
+    fn is_settled(&self) -> bool {
+        matches!(self.phase, Phase::Research | Phase::Market)
+            && self.turn == 0
+            && self.players.iter().all(|player| player.owed.is_empty())
+    }
+
+    fn foresee(&self, seat: Seat) -> Forecast {
+        if self.is_settled() {
+            NET.foresee::<Self, { Self::LEN }>(self, seat)
+        } else {
+            self.compare(seat)
+        }
+    }
+
+    fn foresight() -> Foresight {
+        NET.foresight()
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
             Level::Random => None,
             Level::Greedy => Some(Box::new(Greedy::new(seed))),
             Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::learnt(seed, iterations)))
+            }
         }
     }
 }

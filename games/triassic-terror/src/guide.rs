@@ -5,7 +5,7 @@
 //! themselves, so the players think in whole actions: `guide/action.rs` finds the best way to
 //! carry one out, `guide/turn.rs` strings actions together to a turn, and `guide/greedy.rs` and
 //! `guide/search.rs` choose among turns. The numbers were tuned by playing bots against each other; they are opinions,
-//! not rules.
+//! not rules. Between two game turns the net of `nets/` judges better.
 
 mod action;
 mod greedy;
@@ -13,11 +13,19 @@ mod outlook;
 mod search;
 mod turn;
 
-use mesozoic_core::{Bot, Guide, Level, Rng, Seat};
+use std::sync::LazyLock;
 
-use crate::state::TriassicTerror;
+use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Rng, Seat};
+use mesozoic_nets::Net;
+
+use crate::state::{NOBODY, Stage, TriassicTerror};
 use crate::step::Step;
 use outlook::Outlook;
+
+/// What was learnt from self-play.
+static NET: LazyLock<Net> = LazyLock::new(|| {
+    Net::read(include_bytes!("../nets/value.net")).expect("the shipped net is one: a test reads it")
+});
 
 impl Guide for TriassicTerror {
     fn value(&self, seat: Seat) -> f32 {
@@ -28,11 +36,33 @@ impl Guide for TriassicTerror {
         action::hunch(self, rng)
     }
 
+    /// A game turn begins: nobody has taken anything.
+    fn is_settled(&self) -> bool {
+        matches!(self.stage, Stage::Card | Stage::Tile)
+            && self.taken.iter().all(|&taker| taker == NOBODY)
+            && self.hands.iter().all(Option::is_none)
+    }
+
+    fn foresee(&self, seat: Seat) -> Forecast {
+        if self.is_settled() {
+            NET.foresee::<Self, { Self::LEN }>(self, seat)
+        } else {
+            self.compare(seat)
+        }
+    }
+
+    fn foresight() -> Foresight {
+        NET.foresight()
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
             Level::Random => None,
             Level::Greedy => Some(Box::new(greedy::Greedy)),
             Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::learnt(seed, iterations)))
+            }
         }
     }
 }
@@ -44,7 +74,6 @@ mod tests {
     use super::*;
     use crate::components::{Area, Tile};
     use crate::options::Options;
-    use crate::state::Stage;
 
     /// Nothing is hidden that matters here.
     struct Open<'g>(&'g TriassicTerror);
