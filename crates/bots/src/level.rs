@@ -11,5 +11,6 @@ pub fn bot<G: Guide>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
         Level::Random => Box::new(Random::new(seed)),
         Level::Greedy => Box::new(Greedy::new(seed)),
         Level::Search { iterations } => Box::new(Search::new(seed, iterations)),
+        Level::Learnt { iterations } => Box::new(Search::learnt(seed, iterations)),
     })
 }

@@ -25,7 +25,8 @@ pub(crate) struct Args {
     /// How many sit down; by default as few as the game allows, but not one alone
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: Option<u8>,
-    /// Who is compared: random, greedy, search, search:ITERATIONS
+    /// Who is compared: random, greedy, search, learnt, and search:N or learnt:N with a
+    /// number of iterations
     #[arg(
         long,
         value_name = "B,B,..",
@@ -90,13 +91,14 @@ impl Args {
 }
 
 fn describe(duel: &Duel) -> String {
-    let Duel { bot, against, means: [mine, theirs], seconds, .. } = duel;
+    let Duel { bot, against, means: [mine, theirs], thought_ms: [long, short], seconds, .. } = duel;
     let outcome = match &duel.outcome {
         Outcome::Wins(wins) => describe_wins(wins),
         Outcome::Scores(margin) => describe_margin(margin),
     };
     format!(
-        "{bot} against {against}: {outcome}; mean score {mine:.1} to {theirs:.1}; {seconds:.1} s\n"
+        "{bot} against {against}: {outcome}; mean score {mine:.1} to {theirs:.1}; 19 of 20 decisions \
+         within {long:.1} and {short:.1} ms; {seconds:.1} s\n"
     )
 }
 

@@ -23,6 +23,7 @@ mod progress;
 mod replay;
 mod restore;
 mod score;
+mod selfplay;
 mod serve;
 mod signals;
 mod simulate;
@@ -73,6 +74,7 @@ enum Command {
     Play(play::Args),
     Simulate(simulate::Args),
     Ladder(ladder::Args),
+    Selfplay(selfplay::Args),
     Perft(perft::Args),
     Replay(replay::Args),
     Verify(verify::Args),
@@ -113,6 +115,7 @@ fn main() -> ExitCode {
         Command::Play(args) => args.run(),
         Command::Simulate(args) => args.run(),
         Command::Ladder(args) => args.run(),
+        Command::Selfplay(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Replay(args) => args.run(),
         Command::Verify(args) => args.run(),

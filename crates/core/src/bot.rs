@@ -40,6 +40,41 @@ pub trait Bot<G: Game>: Send {
     }
 }
 
+/// How a game will probably end for a seat.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Forecast {
+    /// The chance to win; a shared win counts its share.
+    pub win: f32,
+    /// Points ahead of the best other seat; alone at the table, points.
+    pub margin: f32,
+}
+
+impl Forecast {
+    /// Something between this, which counts so much, and another.
+    #[must_use]
+    pub fn mixed(self, other: Self, share: f32) -> Self {
+        let mix = |a: f32, b: f32| share * a + (1.0 - share) * b;
+        Self { win: mix(self.win, other.win), margin: mix(self.margin, other.margin) }
+    }
+}
+
+/// How the learnt player uses forecasts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foresight {
+    /// How many turns are played on before a position is judged.
+    pub turns: u32,
+    /// How much one standard deviation of the margin counts against a certain win.
+    pub blend: f32,
+    /// How much a forecast counts beside a playout that goes on from there; at one there is none.
+    pub trust: f32,
+}
+
+impl Default for Foresight {
+    fn default() -> Self {
+        Self { turns: 1, blend: 0.5, trust: 1.0 }
+    }
+}
+
 /// What a game knows about playing well.
 pub trait Guide: Game {
     /// How many steps a seat a playout lasts before it is cut and judged by [`Guide::value`].
@@ -52,6 +87,39 @@ pub trait Guide: Game {
     /// A quick sensible step, for playouts. By default any legal step.
     fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
         self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
+    }
+
+    /// Whether the table is between two turns: nobody has chosen anything that is not carried out.
+    /// Games with a net say so, and learn from these moments alone.
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// How the game will probably end for `seat`: what the game's net expects at a settled moment.
+    /// Where there is no net, and once the game is over, it follows from [`Guide::value`].
+    fn foresee(&self, seat: Seat) -> Forecast {
+        self.compare(seat)
+    }
+
+    /// How forecasts are used best in this game.
+    fn foresight() -> Foresight {
+        Foresight::default()
+    }
+
+    /// How `seat` stands beside the best other seat, by [`Guide::value`].
+    fn compare(&self, seat: Seat) -> Forecast {
+        let others = Seat::all(self.seats()).filter(|&other| other != seat);
+        let best = others.map(|other| self.value(other)).reduce(f32::max);
+        // Alone at the table there is nobody to beat, but points still count.
+        let margin = self.value(seat) - best.unwrap_or(0.0);
+        let win = if margin > 0.0 {
+            1.0
+        } else if margin < 0.0 {
+            0.0
+        } else {
+            0.5
+        };
+        Forecast { win, margin }
     }
 
     /// The game's own player of a level, for games whose turns are so long that weighing one step

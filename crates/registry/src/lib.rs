@@ -8,7 +8,7 @@
 mod entry;
 
 pub use entry::{Ask, GameEntry, Hurry, Thought, think};
-use mesozoic_core::{Game, Guide};
+use mesozoic_core::{Encode, Game, Guide};
 use thiserror::Error;
 
 /// A job that is compiled once for each game.
@@ -16,7 +16,7 @@ pub trait Visit {
     /// What it gives back.
     type Out;
     /// Does the job for one game.
-    fn visit<G: Guide>(self) -> Self::Out;
+    fn visit<G: Guide + Encode>(self) -> Self::Out;
 }
 
 /// Makes the list out of one line a game.

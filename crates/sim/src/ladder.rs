@@ -2,6 +2,7 @@
 //! sit down they meet, and wins are counted; who sits alone always wins, so scores are compared.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
@@ -46,6 +47,8 @@ pub struct Duel {
     pub outcome: Outcome,
     /// The mean score of either.
     pub means: [f64; 2],
+    /// How long either thinks about a decision at most, in milliseconds, 19 times of 20.
+    pub thought_ms: [f64; 2],
     /// How long it took.
     pub seconds: f64,
 }
@@ -160,9 +163,18 @@ impl Ladder {
             games,
             outcome,
             means: [first.mean(), second.mean()],
+            thought_ms: pair.map(|bot| longest_of_most(&sums.thoughts, bot)),
             seconds: sums.seconds,
         })
     }
+}
+
+/// The time in milliseconds that 19 of 20 decisions of a bot do not exceed.
+fn longest_of_most(thoughts: &[(Level, Duration)], bot: Level) -> f64 {
+    let mut times: Vec<Duration> =
+        thoughts.iter().filter(|(who, _)| *who == bot).map(|&(_, time)| time).collect();
+    times.sort_unstable();
+    times.get(times.len() * 19 / 20).map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
 /// The seatings that are needed until each bot has held each seat equally often: the two take
@@ -205,6 +217,14 @@ mod tests {
             distinct.dedup();
             assert_eq!(distinct.len(), lineups.len());
         }
+    }
+
+    #[test]
+    fn nineteen_of_twenty_decisions_are_not_longer() {
+        let times = |n: u64| (0..n).rev().map(|ms| (A, Duration::from_millis(ms)));
+        let thoughts: Vec<_> = times(100).chain([(B, Duration::from_secs(9))]).collect();
+        assert!((longest_of_most(&thoughts, A) - 95.0).abs() < 1e-9);
+        assert!(longest_of_most(&[], A) < 1e-9);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Many games at once, and old games again: batch play, ladders of bots, counts of positions,
-//! replays, proofs and speed.
+//! replays, proofs, speed, and positions to learn from.
 //!
 //! Everything here is repeatable: a result follows from the seed and never from the number of
 //! threads. Start with [`Batch`], which plays many games, and [`Ladder`], which compares bots with
@@ -17,6 +17,7 @@ mod record;
 mod report;
 mod runner;
 mod seed;
+mod selfplay;
 mod stop;
 mod workers;
 
@@ -28,4 +29,5 @@ pub use play::{Batch, Chunk, Keep, Played, lineup};
 pub use record::{open, verify};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use seed::{seed_from_text, text_of_dice};
+pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use stop::Stop;

@@ -36,11 +36,20 @@ impl Guide for DinosaurIsland {
         self.quick_step(seat, STRAY, rng)
     }
 
+    /// The research or the market begins.
+    fn is_settled(&self) -> bool {
+        matches!(self.phase, Phase::Research | Phase::Market)
+            && self.turn == 0
+            && self.players.iter().all(|player| player.owed.is_empty())
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
             Level::Random => None,
             Level::Greedy => Some(Box::new(Greedy::new(seed))),
-            Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Search { iterations } | Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::new(seed, iterations)))
+            }
         }
     }
 }

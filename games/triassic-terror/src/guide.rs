@@ -15,7 +15,7 @@ mod turn;
 
 use mesozoic_core::{Bot, Guide, Level, Rng, Seat};
 
-use crate::state::TriassicTerror;
+use crate::state::{NOBODY, Stage, TriassicTerror};
 use crate::step::Step;
 use outlook::Outlook;
 
@@ -28,11 +28,20 @@ impl Guide for TriassicTerror {
         action::hunch(self, rng)
     }
 
+    /// A game turn begins: nobody has taken anything.
+    fn is_settled(&self) -> bool {
+        matches!(self.stage, Stage::Card | Stage::Tile)
+            && self.taken.iter().all(|&taker| taker == NOBODY)
+            && self.hands.iter().all(Option::is_none)
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
             Level::Random => None,
             Level::Greedy => Some(Box::new(greedy::Greedy)),
-            Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Search { iterations } | Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::new(seed, iterations)))
+            }
         }
     }
 }
@@ -44,7 +53,6 @@ mod tests {
     use super::*;
     use crate::components::{Area, Tile};
     use crate::options::Options;
-    use crate::state::Stage;
 
     /// Nothing is hidden that matters here.
     struct Open<'g>(&'g TriassicTerror);
