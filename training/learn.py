@@ -2,7 +2,7 @@
 
     python3 training/learn.py draftosaurus --binary target/release/mesozoic
 
-Each round plays games with the net of the round before, trains on the positions of the last rounds,
+Each round plays games with the net of the round before, trains on the positions of all rounds so far,
 and puts the new net into a copy of the program. The last net is written to games/GAME/nets/ with how
 it came about; build anew, and it ships. README.md beside this says what was tried and what it gave.
 """
@@ -20,39 +20,34 @@ from settings import GAMES, Game, Play
 from train import train
 
 ROOT = Path(__file__).resolve().parent.parent
-# Positions of so many rounds are learnt from together.
-KEPT = 2
 
 
 def selfplay(binary: Path, game: str, play: Play, number: int, seed: str, threads: int,
-             factor: float, into: Path) -> Path:
+             into: Path) -> Path:
     command = [binary, "selfplay", game, "--seats", play.seats, "--bots", play.bots,
-               "--games", max(1, round(play.games * factor)), "--stray", play.stray,
+               "--games", play.games, "--stray", play.stray,
                "--seed", f"{seed}-{number}", "--threads", threads, "--out", into]
     if play.options:
         command += ["--set", play.options]
-    if play.seconds:
-        command += ["--seconds", play.seconds * factor]
     subprocess.run([str(word) for word in command], check=True)
     return into
 
 
 def learn(name: str, game: Game, args: argparse.Namespace) -> None:
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    folder, work = Path(args.nets or ROOT / "games" / name / "nets"), Path(args.work) / name
+    folder, work = ROOT / "games" / name / "nets", Path(args.work) / name
     work = work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     shipped = (folder / "value.net").read_bytes()
     binary, start, kept, log = Path(args.binary).resolve(), None, [], []
     for number, round_ in enumerate(game.rounds):
         began = time.time()
-        data = [selfplay(binary, name, play, number, args.seed, args.threads, args.factor,
+        data = [selfplay(binary, name, play, number, args.seed, args.threads,
                          work / f"{number}-{i}") for i, play in enumerate(round_.plays)]
         played = time.time() - began
-        kept = (kept + [data])[-KEPT:]
+        kept += data
         net, whole, about = train(
-            [part for some in kept for part in some], round_.seconds * args.factor, round_.steps,
-            number, game.batch, round_.rate, game.spread, start, device)
+            kept, round_.epochs, number, game.batch, round_.rate, game.spread, start, device)
         start = net.state_dict()
         file = whole.file(game.spread, game.use)
         binary = work / "program"
@@ -63,8 +58,8 @@ def learn(name: str, game: Game, args: argparse.Namespace) -> None:
         for ladder in args.ladder:
             subprocess.run([str(binary), "ladder", name, *ladder.split()], check=True)
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, text=True, capture_output=True)
-    save(Path(args.out) / name if args.out else folder, file, {
-        "game": name, "seed": args.seed, "commit": commit.stdout.strip() or args.commit,
+    save(folder, file, {
+        "game": name, "seed": args.seed, "commit": commit.stdout.strip(),
         "torch": torch.__version__, "device": device, "settings": game.about(), "rounds": log})
     for use in args.use:
         turns, blend, trust = use.split("/")
@@ -81,11 +76,7 @@ def main() -> None:
     parser.add_argument("--binary", required=True, help="the program that plays")
     parser.add_argument("--seed", default="17")
     parser.add_argument("--threads", type=int, default=16)
-    parser.add_argument("--factor", type=float, default=1.0, help="so many times the games and the time")
     parser.add_argument("--work", default="target/training", help="where positions are kept meanwhile")
-    parser.add_argument("--nets", help="where the shipped net lies; by default games/GAME/nets")
-    parser.add_argument("--out", help="where the new net goes; by default it takes the old one's place")
-    parser.add_argument("--commit", default="", help="the commit, where there is no git to ask")
     parser.add_argument("--ladder", action="append", default=[], help="arguments of ladders after each round")
     parser.add_argument("--use", action="append", default=[], help="TURNS/BLEND/TRUST to try at the end")
     args = parser.parse_args()

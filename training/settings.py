@@ -22,7 +22,9 @@ class Round:
     """Self-play, and training on what came of it."""
 
     plays: list[Play]
-    steps: int
+    # How often each position is seen in training, on average. Beyond some twenty, nets learn the games
+    # by heart: README.md has the figures.
+    epochs: float
     rate: float = 1e-3
 
 
@@ -43,3 +45,50 @@ class Game:
 def tables(bots: str, games: int, stray: int, *shares: tuple[int, str, float]) -> list[Play]:
     """So many games in all, shared out among numbers of seats and options."""
     return [Play(round(games * share), seats, bots, options, stray) for seats, options, share in shares]
+
+
+def draftosaurus(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(
+        bots, games, stray, (2, "", 0.68), (3, "", 0.08), (4, "", 0.06), (5, "", 0.06), (2, "mode=winter", 0.06),
+        (4, "mode=winter", 0.02), (2, "mode=summer-winter", 0.02), (2, "placing=after-reveal", 0.02))
+
+
+def rawr(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(bots, games, stray, (2, "", 0.67), (3, "", 0.07), (4, "", 0.04), (1, "", 0.22))
+
+
+def dinoworld(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(bots, games, stray, (2, "", 0.66), (1, "", 0.07), (3, "", 0.07), (2, "mode=danger", 0.2))
+
+
+# As many games as the shipped nets have learnt from.
+GAMES = {
+    "draftosaurus": Game(
+        spread=10.0,
+        use=Use(turns=1, blend=0.5, trust=0.5),
+        rounds=[
+            Round(draftosaurus("greedy", 315_000, 40), epochs=22),
+            Round(draftosaurus("learnt:60", 59_000, 20), epochs=18),
+            Round(draftosaurus("learnt:120", 40_000, 10), epochs=18),
+        ],
+    ),
+    "rawr-n-write": Game(
+        spread=25.0,
+        use=Use(turns=4),
+        rounds=[
+            Round(rawr("greedy", 79_000, 10), epochs=8),
+            Round(rawr("learnt:200", 2_700, 5), epochs=8, rate=7e-4),
+            Round(rawr("learnt:300", 2_000, 5), epochs=8, rate=7e-4),
+        ],
+    ),
+    "dinoworld": Game(
+        spread=15.0,
+        use=Use(turns=2),
+        batch=4096,
+        rounds=[
+            Round(dinoworld("greedy", 37_000, 10), epochs=8),
+            Round(dinoworld("learnt:200", 6_200, 5), epochs=8, rate=7e-4),
+            Round(dinoworld("learnt:300", 6_400, 5), epochs=8, rate=7e-4),
+        ],
+    ),
+}

@@ -20,7 +20,7 @@ def load(folders: list[Path], device: str) -> tuple[Tensor, Tensor, Tensor, Tens
     """Observations and results to learn from, and those kept apart."""
     parts: list[list[Tensor]] = [[], [], [], []]
     for folder in folders:
-        seen = torch.from_numpy(np.load(folder / "observations.npy", mmap_mode="r"))
+        seen = torch.from_numpy(np.load(folder / "observations.npy"))
         ends = torch.from_numpy(np.load(folder / "results.npy"))
         cut = int(len(seen) * (1 - APART))
         for part, some in zip(parts, (seen[:cut], ends[:cut], seen[cut:], ends[cut:])):
@@ -37,9 +37,9 @@ def losses(win: Tensor, margin: Tensor, ends: Tensor, spread: float) -> tuple[Te
     )
 
 
-def train(folders: list[Path], seconds: float, steps: int, seed: int, batch: int, rate: float,
-          spread: float, start: dict | None, device: str) -> tuple[Net, Whole, dict]:
-    """Trains for so many steps, or so long if that is over first."""
+def train(folders: list[Path], epochs: float, seed: int, batch: int, rate: float, spread: float,
+          start: dict | None, device: str) -> tuple[Net, Whole, dict]:
+    """Trains until each position was seen so often, on average."""
     torch.manual_seed(seed)
     seen, ends, seen_apart, ends_apart = load(folders, device)
     largest = torch.zeros(seen.shape[1], device=device)
@@ -55,9 +55,9 @@ def train(folders: list[Path], seconds: float, steps: int, seed: int, batch: int
         old["scale"] = net.scale
         net.load_state_dict(old)
     made = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-5, fused=device == "cuda")
-    began, done = time.time(), 0
-    while done < steps and time.time() - began < seconds:
-        left = 1 - max(done / steps, (time.time() - began) / seconds)
+    began, steps = time.time(), max(1, round(epochs * len(seen) / batch))
+    for done in range(steps):
+        left = 1 - done / steps
         for group in made.param_groups:
             group["lr"] = rate * (0.02 + 0.98 * left) * min(1.0, (done + 1) / 200)
         at = torch.randint(len(seen), (batch,), device=device)
@@ -68,9 +68,8 @@ def train(folders: list[Path], seconds: float, steps: int, seed: int, batch: int
         (loss_win + MARGIN * loss_margin).backward()
         made.step()
         net.confine()
-        done += 1
     whole = Whole.of(net)
-    about = {"positions": len(seen), "steps": done, "batch": batch, "rate": rate, "seed": seed,
+    about = {"positions": len(seen), "steps": steps, "batch": batch, "rate": rate, "seed": seed,
              "deviation": round(float(ends[:, 1].std()), 2), "seconds": round(time.time() - began, 1)}
     about |= judge(net, whole, seen_apart, ends_apart, spread)
     return net, whole, about

@@ -21,10 +21,8 @@ use crate::{options, output, signals};
 /// points over the best other seat, and the margin that the game itself expected there. The same
 /// seed gives the same files, whatever the number of threads. `training/` learns from them.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  mesozoic selfplay draftosaurus --seats 2 --bots learnt:100 \
-                  --games 10000 --stray 20 --seed 7 --out target/positions"
-)]
+#[command(after_help = "Example:\n  mesozoic selfplay draftosaurus --seats 2 --bots learnt:100 \
+                  --games 10000 --stray 20 --seed 7 --out target/positions")]
 pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
     game: String,
@@ -101,7 +99,8 @@ struct Rows {
 
 impl Rows {
     fn create(path: &Path, kind: &'static str) -> Result<Self> {
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let file =
+            File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         let mut file = BufWriter::new(file);
         file.write_all(&npy_head(kind, 0, 0))?;
         Ok(Self { file, kind, rows: 0, width: 0 })

@@ -103,13 +103,23 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_told_all_that_there_are() {
-        let wrong =
-            ["", "Greedy", "greedy:5", "search:", "search:0", "learnt:-1", "search:5000000000", "human"];
+        let wrong = [
+            "",
+            "Greedy",
+            "greedy:5",
+            "search:",
+            "search:0",
+            "learnt:-1",
+            "search:5000000000",
+            "human",
+        ];
         for text in wrong {
             let error = text.parse::<Level>().unwrap_err().to_string();
             assert!(error.contains(&format!("{text:?}")), "{error}");
             assert!(Level::ALL.iter().all(|level| error.contains(&level.to_string())), "{error}");
-            assert!(["search", "learnt"].iter().all(|n| error.contains(&format!("{n}:ITERATIONS"))));
+            assert!(
+                ["search", "learnt"].iter().all(|n| error.contains(&format!("{n}:ITERATIONS")))
+            );
         }
     }
 }

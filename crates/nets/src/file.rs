@@ -34,7 +34,8 @@ impl Net {
     /// Reads a file of `training/`.
     pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
         // Training exchanges nets inside a program that is built, so the compiler must not look.
-        let rest = black_box(bytes).strip_prefix(MAGIC).ok_or(NetError("it does not begin like one"))?;
+        let rest =
+            black_box(bytes).strip_prefix(MAGIC).ok_or(NetError("it does not begin like one"))?;
         let mut numbers = Numbers(rest);
         let head: [i32; 8] = numbers.whole()?;
         let [inputs, wide, narrow, answers, turns, blend, trust, spread] = head;

@@ -30,4 +30,5 @@ pub use record::{open, verify};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use seed::{seed_from_text, text_of_dice};
+pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use stop::Stop;

@@ -93,9 +93,12 @@ fn positions<G: Guide + Encode>(
         };
         found.games += 1;
         let results = results(&end.standings().expect("a game that is over has a result"));
-        found.results.extend(expected.iter().zip(results.iter().cycle()).map(
-            |(&expected, &[win, margin])| [win, margin, expected],
-        ));
+        found.results.extend(
+            expected
+                .iter()
+                .zip(results.iter().cycle())
+                .map(|(&expected, &[win, margin])| [win, margin, expected]),
+        );
     }
     found
 }

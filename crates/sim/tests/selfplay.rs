@@ -56,8 +56,8 @@ fn the_head_is_what_numpy_reads() {
     let head = npy_head("|u1", 1_234_567, 1_027);
     assert_eq!(&head[..10], b"\x93NUMPY\x01\x00\x76\x00");
     let text = std::str::from_utf8(&head[10..]).unwrap();
-    assert!(text.starts_with(
-        "{'descr': '|u1', 'fortran_order': False, 'shape': (1234567, 1027), }"
-    ));
+    assert!(
+        text.starts_with("{'descr': '|u1', 'fortran_order': False, 'shape': (1234567, 1027), }")
+    );
     assert!(text.ends_with(" \n") && head.len().is_multiple_of(64));
 }

@@ -3,9 +3,8 @@
 use mesozoic_core::{Encode, Plane, Seat};
 
 use crate::components::{
-    BASICS, COLOURS, Colour, Diet, Dna, MAX_DICE, Named, ROWS,
-    SOLO_CARDS, SPACES, SPECIALISTS, SoloCard, Specialist, UPGRADES, Upgrade, Ware, ZONES,
-    row_price,
+    BASICS, COLOURS, Colour, Diet, Dna, MAX_DICE, Named, ROWS, SOLO_CARDS, SPACES, SPECIALISTS,
+    SoloCard, Specialist, UPGRADES, Upgrade, Ware, ZONES, row_price,
 };
 use crate::phase::row_of;
 use crate::state::{DieState, DinosaurIsland, Phase};

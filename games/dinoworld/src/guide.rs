@@ -46,7 +46,8 @@ impl Guide for DinoWorld {
     /// At large tables everybody builds for the stars alone.
     fn compare(&self, seat: Seat) -> Forecast {
         let others = Seat::all(self.seat_count()).filter(|&other| other != seat);
-        let best = if self.is_large() { None } else { others.map(|s| self.value(s)).reduce(f32::max) };
+        let best =
+            if self.is_large() { None } else { others.map(|s| self.value(s)).reduce(f32::max) };
         let rival = self.rival_total().unwrap_or_default() as f32;
         let margin = self.value(seat) - best.unwrap_or(rival);
         Forecast { win: if margin > 0.0 { 1.0 } else { 0.0 }, margin }

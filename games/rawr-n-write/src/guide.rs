@@ -12,9 +12,7 @@ mod search;
 
 use std::sync::LazyLock;
 
-use mesozoic_core::{
-    Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Seat,
-};
+use mesozoic_core::{Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Seat};
 use mesozoic_kit::Bits;
 use mesozoic_nets::Net;
 

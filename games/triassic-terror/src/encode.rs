@@ -2,9 +2,7 @@
 
 use mesozoic_core::{Encode, Plane, Planes, Seat, Viewer};
 
-use crate::components::{
-    Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES,
-};
+use crate::components::{Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES};
 use crate::state::{NOBODY, TriassicTerror};
 use crate::step::{Held, Pile, Step};
 use crate::view::{Ask, Phase};

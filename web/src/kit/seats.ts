@@ -33,6 +33,7 @@ export function levelWords(level: string): string {
     random: 'plays anything',
     greedy: 'takes what it can',
     search: 'thinks ahead',
+    learnt: 'has learnt from many games',
   };
   return words[level] ?? level;
 }

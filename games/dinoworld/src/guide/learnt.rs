@@ -4,7 +4,9 @@
 //! it is imagined once for all candidates, in each of several worlds. Then the round ends, and the net
 //! judges what it has led to.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix, halve};
+use mesozoic_core::{
+    Beliefs, Bot, Budget, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix, halve,
+};
 
 use super::plan::{Planner, Width};
 use super::player::{QUICK, WIDE, give, simple_plan, steps_of};
