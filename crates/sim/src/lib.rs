@@ -28,7 +28,6 @@ pub use perft::{Perft, PerftArgs, perft};
 pub use play::{Batch, Chunk, Keep, Played, lineup};
 pub use record::{open, verify};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
-pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use seed::{seed_from_text, text_of_dice};
 pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use stop::Stop;

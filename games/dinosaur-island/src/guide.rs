@@ -52,12 +52,25 @@ impl Guide for DinosaurIsland {
             && self.players.iter().all(|player| player.owed.is_empty())
     }
 
+    fn foresee(&self, seat: Seat) -> Forecast {
+        if self.is_settled() {
+            NET.foresee::<Self, { Self::LEN }>(self, seat)
+        } else {
+            self.compare(seat)
+        }
+    }
+
+    fn foresight() -> Foresight {
+        NET.foresight()
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
             Level::Random => None,
             Level::Greedy => Some(Box::new(Greedy::new(seed))),
-            Level::Search { iterations } | Level::Learnt { iterations } => {
-                Some(Box::new(search::Search::new(seed, iterations)))
+            Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::learnt(seed, iterations)))
             }
         }
     }

@@ -15,6 +15,9 @@ mod turn;
 
 use std::sync::LazyLock;
 
+use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Rng, Seat};
+use mesozoic_nets::Net;
+
 use crate::state::{NOBODY, Stage, TriassicTerror};
 use crate::step::Step;
 use outlook::Outlook;
@@ -40,12 +43,25 @@ impl Guide for TriassicTerror {
             && self.hands.iter().all(Option::is_none)
     }
 
+    fn foresee(&self, seat: Seat) -> Forecast {
+        if self.is_settled() {
+            NET.foresee::<Self, { Self::LEN }>(self, seat)
+        } else {
+            self.compare(seat)
+        }
+    }
+
+    fn foresight() -> Foresight {
+        NET.foresight()
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
             Level::Random => None,
             Level::Greedy => Some(Box::new(greedy::Greedy)),
-            Level::Search { iterations } | Level::Learnt { iterations } => {
-                Some(Box::new(search::Search::new(seed, iterations)))
+            Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::learnt(seed, iterations)))
             }
         }
     }
