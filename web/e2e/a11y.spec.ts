@@ -4,13 +4,15 @@ import { expect, playNow, playToTheEnd, shot, test } from './table';
 test.beforeEach(({ page }) => useAxe(page));
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`no serious findings in the ${scheme} theme`, async ({ page }) => {
+  test(`no serious findings in the ${scheme} theme`, async ({ page, another }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const [path, heading] of [
       ['/', 'Board games from deep time'],
       ['/settings', 'Settings'],
       ['/rules/draftosaurus', 'Draftosaurus'],
-      ['/new/draftosaurus', 'Draftosaurus'],
+      ['/rules/triassic-terror', 'Triassic Terror'],
+      ['/nowhere', 'Nothing lives at this address'],
+      ['/new/draftosaurus?with=friends', 'Draftosaurus'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
@@ -21,8 +23,33 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Waiting for')).toBeVisible();
     expect(await serious(page), 'gathering').toEqual([]);
 
+    const friend = await (await another()).newPage();
+    await useAxe(friend);
+    await friend.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await friend.goto(page.url());
+    await expect(friend.getByRole('button', { name: 'Sit down' })).toBeVisible();
+    expect(await serious(friend), 'invited').toEqual([]);
+
     await playNow(page);
     expect(await serious(page), 'play').toEqual([]);
+    for (const [key, title] of [
+      ['?', 'Keyboard'],
+      ['w', 'The table in words'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      expect(await serious(page), title).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Others’ turns' })).toBeVisible();
+    expect(await serious(page), 'settings at the table').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on with another device' }).click();
+    await expect(page.getByRole('img', { name: 'Code that opens your seat' })).toBeVisible();
+    expect(await serious(page), 'another device').toEqual([]);
+    await shot(page, `${scheme}-device`);
+    await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /show where they come from/ })
       .first()

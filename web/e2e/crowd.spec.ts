@@ -32,11 +32,11 @@ test('a table for 75 is set up with a slider and every form of option', async ({
   await page.getByRole('combobox', { name: 'Volcano' }).selectOption('Hekla');
   await page.getByRole('checkbox', { name: /Meteors/ }).check();
   await page.getByRole('combobox', { name: 'Camps: Everybody' }).selectOption('South');
-  await page.getByText('Seat by seat').first().click();
+  await page.getByText('Seat by seat').last().click();
   await page.getByRole('combobox', { name: 'You, seat 1' }).selectOption('West');
   await page
     .getByRole('combobox', { name: 'All others' })
-    .selectOption('A bot that takes what it can');
+    .selectOption('Bot: medium, takes what it can');
   await looksRight(page, 'new');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect.poll(() => fake.made).toHaveLength(1);
@@ -106,7 +106,7 @@ test('a game of 75 with hundreds of choices is played on the plain board', async
   );
   await page.goto('/table/crowdtable');
   await expect(page.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();
-  await expect(page.getByText('75 players, 31 to act')).toBeVisible();
+  await expect(page.getByText('75 players, 31 still to play')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Log' })).toBeInViewport();
   await looksRight(page, 'play');
   await page.getByRole('searchbox', { name: 'Search what you can do' }).fill('flee 299');
@@ -130,7 +130,7 @@ test('75 places fit the end screen', async ({ page }) => {
   await page.goto('/table/crowdtable');
   await expect(page.getByText('Final result')).toBeVisible();
   await expect(
-    page.locator('section', { hasText: 'Final result' }).getByText('75th'),
+    page.locator('section', { hasText: 'Final result' }).getByText('75th', { exact: true }),
   ).toBeVisible();
   await page.getByText('All 75 places').click();
   await looksRight(page, 'end');

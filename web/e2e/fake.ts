@@ -64,7 +64,13 @@ const CARD: GameCard = {
 
 const ME = { id: 'me', name: 'Ada' };
 
-export const guest = (id: string, name: string): Holder => ({ t: 'guest', id, name, online: true });
+export const guest = (id: string, name: string): Holder => ({
+  t: 'guest',
+  id,
+  name,
+  online: true,
+  standIn: null,
+});
 export const bots = (n: number): Holder[] =>
   Array.from({ length: n }, () => ({ t: 'bot', level: 'greedy' }));
 export const nobody = (n: number): Holder[] => Array.from({ length: n }, () => ({ t: 'nobody' }));
@@ -92,6 +98,10 @@ export function table(seats: Holder[], changes: Partial<TableInfo> = {}): TableI
       nonces: seats.map(() => null),
       serverSeed: null,
     },
+    offered: [],
+    wantsEnd: [],
+    notes: [],
+    ending: null,
     standings: null,
     rematch: null,
     ...changes,
@@ -121,7 +131,6 @@ export const frame = (changes: Partial<Frame>): Frame => ({
   keep: 0,
   events: [],
   view: { eruption: 1 },
-  hash: '',
   awaited: [],
   offers: [],
   canUndo: false,

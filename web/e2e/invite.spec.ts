@@ -6,7 +6,9 @@ test('two people play each other by a link', async ({ page, another }) => {
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Invite friends' }).first().click();
+  await page.getByText('Choose for yourself').click();
   await page.getByRole('radio', { name: 'Winter', exact: true }).check();
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
   await shot(page, 'new');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
@@ -18,8 +20,12 @@ test('two people play each other by a link', async ({ page, another }) => {
   const context = await another();
   const friend = await context.newPage();
   await friend.goto(link);
-  await expect(friend.getByText('Ada')).toBeVisible();
-  await friend.getByRole('button', { name: 'Sit here' }).click();
+  await expect(
+    friend.getByRole('heading', { name: 'Ada invites you to play Draftosaurus' }),
+  ).toBeVisible();
+  await expect(friend.getByText('You run a dinosaur zoo.')).toBeVisible();
+  await shot(friend, 'invited');
+  await friend.getByRole('button', { name: 'Sit down' }).click();
   await friend.getByRole('textbox', { name: 'Say something' }).fill('Hello <b>Ada</b>');
   await friend.keyboard.press('Enter');
   await expect(page.getByText('Hello <b>Ada</b>')).toBeVisible();
@@ -38,7 +44,7 @@ test('two people play each other by a link', async ({ page, another }) => {
 });
 
 test('a listed table is seen and joined from the front page', async ({ page, another }) => {
-  await page.goto('/new/draftosaurus');
+  await page.goto('/new/draftosaurus?with=friends');
   await page.getByRole('checkbox', { name: /List this table/ }).check();
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
@@ -53,15 +59,18 @@ test('a listed table is seen and joined from the front page', async ({ page, ano
   await context.close();
 
   await page.goto('/');
-  const mine = page.locator('section', { hasText: 'Your tables' });
-  await expect(mine.locator(`a[href="${path}"]`)).toBeVisible();
+  const mine = page.locator('section', { has: page.getByRole('heading', { name: 'Your tables' }) });
+  await expect(mine.locator(`a[href="${path}"]`).first()).toBeVisible();
+  // Nobody is held at a table that has not begun.
+  await page.getByRole('button', { name: /Leave this table/ }).click();
+  await expect(mine.locator(`a[href="${path}"]`)).toHaveCount(0);
 });
 
 test('a browser that has lost its number for the dice pledges another', async ({
   page,
   another,
 }) => {
-  await page.goto('/new/draftosaurus');
+  await page.goto('/new/draftosaurus?with=friends');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
   const context = await another();

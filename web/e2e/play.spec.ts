@@ -21,13 +21,24 @@ test('a new visitor plays a whole match against bots, checks the dice and watche
   await page.getByRole('link', { name: 'Replay' }).click();
   const slider = page.getByRole('slider', { name: 'Moment' });
   await expect(slider).toHaveValue('0');
+  // Whoever played sees it from their own seat; a press is something to see.
+  const seenBy = page.getByRole('combobox', { name: 'Seen by' });
+  await expect(seenBy).toHaveValue('0');
   await page.getByRole('button', { name: 'One forward' }).click();
-  await expect(slider).toHaveValue('1');
+  await expect(page.getByText('has chosen in secret')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Step by' }).selectOption('round');
+  await page.getByRole('button', { name: 'One forward' }).click();
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText('Round 2 of 2');
+  await page.getByRole('combobox', { name: 'Step by' }).selectOption('decision');
+  await page.getByRole('button', { name: /^Round 1 of 2/ }).click();
+  await expect(slider).toHaveValue('0');
   await page.keyboard.press('End');
   const last = await slider.getAttribute('max');
   await expect(slider).toHaveValue(last ?? '');
   await expect(page).toHaveURL(new RegExp(`at=${last}$`));
-  await page.getByRole('combobox', { name: 'Seen by' }).selectOption('0');
+  await seenBy.selectOption('');
+  await expect(page).toHaveURL(/seat=nobody/);
+  await seenBy.selectOption('0');
   await expect(page).toHaveURL(/seat=0/);
   await shot(page, 'replay');
 
@@ -36,7 +47,7 @@ test('a new visitor plays a whole match against bots, checks the dice and watche
   await page.goto(address);
   await expect(slider).toHaveValue('2');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(slider).toHaveValue('3');
+  await expect(slider).not.toHaveValue('2');
 });
 
 test('a rematch takes the players to a new table', async ({ page }) => {
@@ -56,6 +67,8 @@ test('a spectator sees the table and has nothing to play', async ({ page, anothe
   await expect(other.getByRole('region', { name: 'Log' })).toContainText('Round 1');
   await expect(other.locator('[data-line]')).toHaveCount(0);
   await expect(other.getByText('Your turn')).toBeHidden();
+  await expect(other.getByRole('status').filter({ hasText: 'You are watching' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await takeStep(page);
   await expect(other.getByRole('region', { name: 'Log' })).toContainText('places a');
 });

@@ -52,6 +52,8 @@ test('a player goes on in another browser by the link of the seat', async ({
   await takeStep(page);
   await awaitTurn(page);
   await page.getByRole('button', { name: 'Go on with another device' }).click();
+  await expect(page.getByRole('img', { name: 'Code that opens your seat' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the link instead' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 

@@ -1,7 +1,7 @@
 import { awaitTurn, expect, takeStep, test } from './table';
 
 test('a choice can be taken back until the others have chosen', async ({ page, another }) => {
-  await page.goto('/new/draftosaurus');
+  await page.goto('/new/draftosaurus?with=friends');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await expect(page.getByText('Waiting for 1 player')).toBeVisible();
   const context = await another();

@@ -6,9 +6,10 @@
  */
 import type { Component } from 'svelte';
 import type { Gain } from './generated/Gain';
+import type { Preview } from './generated/Preview';
 import type { Score } from './generated/Score';
 import type { Token } from './generated/Token';
-import type { Refusal } from './kit/why.svelte';
+import type { Refusal } from './kit/question.svelte';
 
 /** A step that the viewer may take now. */
 export interface Offer<S> {
@@ -45,8 +46,8 @@ export interface BoardProps<V, S, E> {
   send(line: string): void;
   /** Why a line is not legal; nothing if it is. */
   why(line: string): Promise<{ rule: string; sentence: string } | null>;
-  /** What a line would lead to; nothing if that is not known, or the line is not legal. */
-  preview?(line: string): Promise<{ view: unknown; scores: Score[] } | null>;
+  /** What a line would lead to; nothing if nobody may know that yet, or the line is not legal. */
+  preview(line: string): Promise<Preview<V, E> | null>;
   /** Shows a refusal as the shell does. */
   refuse(message: Refusal): void;
   /** The id of a piece or place that is pointed at in the log. */
@@ -76,6 +77,29 @@ export interface Chapter {
   rules: Rule[];
 }
 
+/**
+ * A set-up with a name, for those who do not want to choose. A game declares its own in
+ * `presets.ts` beside `index.ts`, so that the front page knows them without the board.
+ */
+export interface Preset {
+  id: 'first' | 'standard' | 'everything';
+  /** What it means in this game, in a few words. */
+  text: string;
+  /** How many may play it; everybody where nothing is said. */
+  seats?: { from: number; to: number };
+  /** The options that it sets; an option that each seat has takes the value for all of them. */
+  options: Record<string, string | boolean>;
+}
+
+/** Where an event stands in the story of a match. */
+export type Mark =
+  /** Here a round begins, a period, a season. */
+  | { round: string }
+  /** Here somebody's turn begins, or one of everybody. */
+  | { turn: true }
+  /** Something worth a moment: a scoring, a breakout, a prize. */
+  | { moment: string };
+
 /** What `games/<id>/web/index.ts` exports as `ui`. */
 export interface GameUi<V, S, E> {
   id: string;
@@ -98,6 +122,8 @@ export interface GameUi<V, S, E> {
    * as the second is not there.
    */
   secret?(event: E): { keeps: string } | { tells: string } | null;
+  /** How the log, the replay and the moments of a match are divided; nothing for plain events. */
+  mark?(event: E): Mark | null;
 }
 
 /** A board of any game, for a shell that need not know which. */

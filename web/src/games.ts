@@ -1,5 +1,5 @@
 /** The games: what the server says of them, and their own boards where they have one. */
-import type { AnyGameUi } from './game-ui';
+import type { AnyGameUi, Preset } from './game-ui';
 import { api, type GameCard } from './net/api';
 
 /** Each game's board is a chunk of its own, fetched when it is first looked at; so is its picture. */
@@ -8,10 +8,21 @@ const pictures = byGame(
   import.meta.glob<{ default: AnyGameUi['Picture'] }>('../../games/*/web/Picture.svelte'),
 );
 
-function byGame<T>(modules: Record<string, () => Promise<T>>): Map<string, () => Promise<T>> {
+/** Small enough to be there from the beginning. */
+const presets = byGame(
+  import.meta.glob<Preset[]>('../../games/*/web/presets.ts', { eager: true, import: 'presets' }),
+);
+
+function byGame<T>(modules: Record<string, T>): Map<string, T> {
   return new Map(
     Object.entries(modules).map(([path, load]) => [path.split('/').at(-3) ?? '', load]),
   );
+}
+
+/** The set-ups with a name that a game has for this many players. */
+export function presetsOf(game: string, seats: number): Preset[] {
+  const all = presets.get(game) ?? [];
+  return all.filter(({ seats: only }) => !only || (only.from <= seats && seats <= only.to));
 }
 
 const loaded = new Map<string, Promise<AnyGameUi | null>>();

@@ -2,13 +2,16 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new'; game: string; friends: boolean }
   | { page: 'table'; id: string; seat: SeatLink | null }
-  | { page: 'replay'; id: string; at: number | null; seat: number | null }
+  | { page: 'replay'; id: string; at: number | null; seat: Eyes }
   | { page: 'verify'; id: string }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'settings' }
   | { page: 'missing' };
+
+/** Through whose eyes a replay is seen: a seat's, nobody's; nothing leaves it to who is looking. */
+export type Eyes = number | 'nobody' | null;
 
 /** What brings the holder of a seat to it from another browser. Behind the `#`, so that no server logs it. */
 export interface SeatLink {
@@ -26,7 +29,8 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (parts.includes(null) || more.length > 0) return { page: 'missing' };
   if (!first) return { page: 'home' };
   if (first === 'settings' && !id) return { page: 'settings' };
-  if (first === 'new' && id && !rest) return { page: 'new', game: id };
+  if (first === 'new' && id && !rest)
+    return { page: 'new', game: id, friends: query.get('with') === 'friends' };
   if (first === 'rules' && id && !rest) {
     return { page: 'rules', game: id, rule: decode(hash.replace(/^#/, '')) || null };
   }
@@ -34,7 +38,9 @@ export function parse(path: string, search = '', hash = ''): Route {
     if (!rest) return { page: 'table', id, seat: seatLink(hash) };
     if (rest === 'verify') return { page: 'verify', id };
     if (rest === 'replay') {
-      return { page: 'replay', id, at: count(query.get('at')), seat: count(query.get('seat')) };
+      const eyes = query.get('seat');
+      const seat = eyes === 'nobody' ? eyes : count(eyes);
+      return { page: 'replay', id, at: count(query.get('at')), seat };
     }
   }
   return { page: 'missing' };
@@ -49,7 +55,7 @@ export function address(route: Route): string {
     case 'settings':
       return '/settings';
     case 'new':
-      return `/new/${encodeURIComponent(route.game)}`;
+      return `/new/${encodeURIComponent(route.game)}${route.friends ? '?with=friends' : ''}`;
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}${route.rule ? `#${encodeURIComponent(route.rule)}` : ''}`;
     case 'table': {

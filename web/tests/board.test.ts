@@ -17,6 +17,7 @@ const props = (changes = {}): BoardProps<unknown, unknown, unknown> => ({
   setFocus: () => {},
   send: vi.fn(),
   why: async () => null,
+  preview: async () => null,
   refuse: () => {},
   highlight: null,
   openRule: () => {},

@@ -56,7 +56,7 @@ describe('a proof', () => {
       stage: 'over',
       trouble: null,
       seats: [
-        { t: 'guest', id: 'a', name: 'Ada', online: true },
+        { t: 'guest', id: 'a', name: 'Ada', online: true, standIn: null },
         { t: 'bot', level: 'greedy' },
       ],
       awaited: [],
@@ -73,6 +73,10 @@ describe('a proof', () => {
         nonces: [toHex(own), toHex(bot)],
         serverSeed: toHex(server),
       },
+      offered: [],
+      wantsEnd: [],
+      notes: [],
+      ending: null,
       standings: null,
       rematch: null,
     };

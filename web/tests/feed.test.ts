@@ -9,7 +9,6 @@ const frame = (version: number, keep: number, ...events: string[]): Frame => ({
   keep,
   events: told(...events),
   view: { version },
-  hash: '',
   awaited: [0],
   offers: [],
   canUndo: false,

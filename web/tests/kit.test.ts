@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { come, enter, swell } from '../src/kit/motion';
 import { stillWaiting } from '../src/kit/waiting';
-import { Question, refuseUnlessLegal, type Refusal } from '../src/kit/why.svelte';
+import { Question, refuseUnlessLegal, type Refusal } from '../src/kit/question.svelte';
 import { mountBoard } from './board-kit.svelte';
 
 const NO: Refusal = { rule: 'XX-1', sentence: 'That is taken.' };
@@ -34,9 +34,9 @@ it('shows the answer to the last question only', async () => {
   question.ask('b');
   expect(lines()).toEqual(['a', 'b']);
   await answer(0, NO);
-  expect(question.refusal).toBeNull();
+  expect(question.answer).toBeNull();
   await answer(1, NO);
-  expect(question.refusal).toBe(NO);
+  expect(question.answer).toBe(NO);
   expect(question.isAnswered('b')).toBe(true);
   expect(question.isAnswered('a')).toBe(false);
 });
@@ -51,7 +51,19 @@ it('drops the answer of an earlier moment, also about the same line', async () =
   expect(question.isAnswered('a')).toBe(false);
   await answer(1, null);
   expect(question.isAnswered('a')).toBe(true);
-  expect(question.refusal).toBeNull();
+  expect(question.answer).toBeNull();
+});
+
+it('shows nothing where no answer comes, and goes on', async () => {
+  const question = new Question((line) =>
+    line === 'a' ? Promise.reject(new Error('gone')) : Promise.resolve(NO),
+  );
+  question.ask('a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(question.isAnswered('a')).toBe(false);
+  question.ask('b');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([question.about('a'), question.about('b')]).toEqual([null, NO]);
 });
 
 it('asks once the pointer rests, and never twice the same', () => {

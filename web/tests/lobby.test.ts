@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import type { OptionSpec } from '../src/generated/OptionSpec';
 import type { TableCard } from '../src/generated/TableCard';
-import { sensible } from '../src/home/play-now';
-import { named, sortTables } from '../src/home/tables';
+import { plan, planWords } from '../src/home/play-now';
+import { farewell, gamesFinished, named, sortTables } from '../src/home/tables';
 import { follow, tables, type Lists } from '../src/net/lobby';
 import type { GameCard } from '../src/net/api';
-import { applying, chosen, defaults, resize, sent, type Options } from '../src/table/options';
+import {
+  applying,
+  chosen,
+  defaults,
+  isSame,
+  preset,
+  resize,
+  sent,
+  type Options,
+} from '../src/table/options';
 
 const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   id,
@@ -14,8 +23,8 @@ const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   stage: 'running',
   trouble: null,
   seats: [
-    { t: 'guest', id: 'me', name: 'Me', online: true },
-    { t: 'guest', id: 'you', name: 'You', online: true },
+    { t: 'guest', id: 'me', name: 'Me', online: true, standIn: null },
+    { t: 'guest', id: 'you', name: 'You', online: true, standIn: null },
   ],
   awaited: [1],
   created: 0,
@@ -25,7 +34,7 @@ const table = (id: string, changes: Partial<TableCard>): TableCard => ({
 
 it('sorts tables: mine with those that wait on top, others by stage, newest first', () => {
   const others = [
-    { t: 'guest' as const, id: 'x', name: 'X', online: true },
+    { t: 'guest' as const, id: 'x', name: 'X', online: true, standIn: null },
     { t: 'nobody' as const },
   ];
   const lists = sortTables(
@@ -83,6 +92,7 @@ it('names everybody at a small table, and the first few people at a large one', 
       id: `${i}`,
       name: '',
       online: true,
+      standIn: null,
     }));
   const bots = (n: number) => Array.from({ length: n }, () => ({ t: 'bot' as const, level: 'x' }));
   const free = { t: 'nobody' as const };
@@ -95,16 +105,43 @@ it('names everybody at a small table, and the first few people at a large one', 
   expect(named(table('c', { seats: people(9) }))).toEqual({ seats: [0, 1, 2, 3], more: 5 });
 });
 
-it('seats a sensible number of bots, the first of them clever', () => {
-  const game = (from: number, to: number, bots = ['random', 'greedy', 'search']) =>
-    ({ seats: { from, to }, bots }) as GameCard;
-  expect(sensible(game(2, 5))).toEqual({ seats: 3, bots: [null, 'search', 'greedy'] });
-  expect(sensible(game(2, 2)).seats).toBe(2);
-  expect(sensible(game(4, 6)).bots).toEqual([null, 'search', 'greedy', 'greedy']);
-  expect(sensible(game(1, 1)).bots).toEqual([null]);
-  expect(sensible(game(2, 3, ['random'])).bots).toEqual([null, 'random', 'random']);
-  expect(sensible(game(1, 4)).seats).toBe(3);
-  expect(sensible(game(1, 4, []))).toEqual({ seats: 1, bots: [null] });
+it('seats a few bots, gentle ones for whoever is new', () => {
+  const game = (from: number, to: number, bots = ['random', 'greedy', 'search'], id = 'g') =>
+    ({ id, seats: { from, to }, bots }) as GameCard;
+  expect(plan(game(2, 5), true)).toEqual({
+    seats: 3,
+    bots: [null, 'random', 'random'],
+    preset: null,
+  });
+  expect(plan(game(4, 6), false).bots).toEqual([null, 'greedy', 'greedy', 'greedy']);
+  expect(plan(game(2, 2), true).seats).toBe(2);
+  expect(plan(game(1, 1), true).bots).toEqual([null]);
+  expect(plan(game(2, 3, ['search']), true).bots).toEqual([null, 'search', 'search']);
+  expect(plan(game(1, 4, []), true)).toEqual({ seats: 1, bots: [null], preset: null });
+  const known = game(2, 5, ['random', 'greedy'], 'draftosaurus');
+  expect(planWords(plan(known, true))).toBe('First game · 2 easy bots');
+  expect(planWords(plan(known, false))).toBe('Standard · 2 medium bots');
+});
+
+it('lets a player be rid of a table as far as that hurts nobody', () => {
+  const me = { t: 'guest' as const, id: 'me', name: 'Me', online: true, standIn: null };
+  const bot = { t: 'bot' as const, level: 'x' };
+  const rid = (changes: Partial<TableCard>) => farewell(table('a', changes), 'me');
+  expect(rid({ stage: 'open', seats: [me, bot] })).toBe('close');
+  expect(rid({ stage: 'open' })).toBe('leave');
+  expect(rid({})).toBe('put-away');
+  expect(rid({ stage: 'over' })).toBe('put-away');
+  expect(rid({ seats: [bot, bot] })).toBe(null);
+});
+
+it('knows which games somebody has played to the end', () => {
+  const bots = [{ t: 'bot' as const, level: 'x' }];
+  const tables = [
+    table('a', { game: 'over', stage: 'over' }),
+    table('b', { game: 'running' }),
+    table('c', { game: 'others', stage: 'over', seats: bots }),
+  ];
+  expect([...gamesFinished(tables, 'me')]).toEqual(['over']);
 });
 
 const SPECS: OptionSpec[] = [
@@ -168,4 +205,13 @@ it('neither shows nor sends options that do not apply', () => {
   const options = { mode: 's', long: true, power: ['b', 'b', 'b', 'b'] };
   expect(sent(SPECS, options, 4)).toEqual({ mode: 's' });
   expect(chosen(SPECS, options, 4)).toEqual(['Boards: Summer']);
+});
+
+it('fills a set-up with a name in for every seat, and knows it again', () => {
+  const choices = preset(SPECS, { mode: 'w', power: 'b' }, 3);
+  expect(choices).toEqual({ mode: 'w', long: false, power: ['b', 'b', 'b'] });
+  expect(isSame(SPECS, choices, { ...choices, power: ['b', 'b', 'a'] }, 3)).toBe(false);
+  // What does not apply makes no other game.
+  const summer = preset(SPECS, { mode: 's' }, 4);
+  expect(isSame(SPECS, summer, { ...summer, long: true }, 4)).toBe(true);
 });

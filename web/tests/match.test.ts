@@ -25,6 +25,10 @@ const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
   you: 0,
   spectators: 0,
   fairness,
+  offered: [],
+  wantsEnd: [],
+  notes: [],
+  ending: null,
   standings: null,
   rematch: null,
   ...changes,
@@ -46,7 +50,6 @@ const push = (
     keep,
     events: told(...events),
     view: version,
-    hash: '',
     awaited,
     offers: [],
     canUndo: false,
@@ -70,6 +73,7 @@ beforeEach(async () => {
       step: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
       undo: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
       why: async () => null,
+      preview: async () => null,
       chat: vi.fn(async () => ({ t: 'done' as const, id: 'x' })),
     },
     api: {
@@ -81,6 +85,7 @@ beforeEach(async () => {
     nonce: () => '00',
     pledge: () => 'new',
     still: () => true,
+    dwell: (told) => told.length * 100,
     refuse: vi.fn(),
     problem: vi.fn(),
   };
@@ -246,4 +251,37 @@ it('shows each line of chat once, in order', () => {
   server.push({ t: 'chat', table: 't', lines: [line(2)] });
   server.push({ t: 'chat', table: 't', lines: [line(0), line(1), line(2)] });
   expect(match.chat.map((l) => l.n)).toEqual([0, 1, 2]);
+});
+
+it('shows again what happened since your last step, and nothing can be done meanwhile', async () => {
+  vi.useFakeTimers();
+  try {
+    server.push(push(1, 0, ['a'], true));
+    await match.step('x');
+    expect(match.since?.then).toEqual([]);
+    server.push(push(2, 1, ['b'], false));
+    server.push(push(3, 2, ['c'], false));
+    expect(events()).toEqual(['a', 'b', 'c']);
+    match.showAgain();
+    expect(events()).toEqual(['a']);
+    expect(match.shown?.again).toBe(true);
+    expect(match.behind).toBe(2);
+    vi.advanceTimersByTime(700);
+    expect(events()).toEqual(['a', 'b']);
+    // Whoever acts or is in a hurry is back at once.
+    match.hurry();
+    expect(events()).toEqual(['a', 'b', 'c']);
+    expect(match.shown?.again).toBeUndefined();
+    expect(match.behind).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('forgets what it could show again when something is taken back', async () => {
+  server.push(push(1, 0, ['a'], true));
+  await match.step('x');
+  server.push(push(2, 1, ['b'], false));
+  server.push(push(3, 1, [], false));
+  expect(match.since).toBe(null);
 });

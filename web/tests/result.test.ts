@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Placing } from '../src/generated/Placing';
-import { headline, podium, sheetRows } from '../src/table/result';
+import {
+  countedSoFar,
+  headline,
+  placeWords,
+  podium,
+  sheetRows,
+  totalSoFar,
+} from '../src/table/result';
 import { waitingFor } from '../src/kit/waiting';
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus', 'Hal'];
@@ -58,4 +65,30 @@ it('puts scores side by side, also where sources differ', () => {
   ]);
   const long = score(...Array.from({ length: 13 }, (_, n) => [`${n}`, n % 2] as [string, number]));
   expect(sheetRows([long])).toHaveLength(6);
+});
+
+it('says which place somebody has reached who did not win', () => {
+  const standings = [
+    { seat: 1, rank: 1, total: 9 },
+    { seat: 0, rank: 2, total: 8 },
+    { seat: 2, rank: 2, total: 8 },
+  ];
+  expect(placeWords(standings, 0)).toBe('You came 2nd of 3, 1 point behind.');
+  expect(placeWords(standings, 1)).toBe(null);
+  expect(placeWords(standings, null)).toBe(null);
+  // Lost by a tie-break alone.
+  const tied = [
+    { seat: 0, rank: 1, total: 5 },
+    { seat: 1, rank: 2, total: 5, tie_break: 'fewer' },
+  ];
+  expect(placeWords(tied, 1)).toBe('You came 2nd of 2.');
+});
+
+it('counts one source after the other, and ends at the total', () => {
+  expect([0, 0.5, 1, 3].map((progress) => countedSoFar(8, 0, progress))).toEqual([0, 4, 8, 8]);
+  expect([0.5, 1, 1.5, 2].map((progress) => countedSoFar(8, 1, progress))).toEqual([0, 0, 4, 8]);
+  expect(totalSoFar([8, -2], 6, 1)).toBe(8);
+  expect(totalSoFar([8, -2], 6, 2)).toBe(6);
+  // A total that is more than its parts is right in the end.
+  expect(totalSoFar([8], 9, 1)).toBe(9);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { address, parse, type Route } from '../src/routes';
 
@@ -10,7 +11,8 @@ describe('addresses', () => {
   const routes: [string, Route][] = [
     ['/', { page: 'home' }],
     ['/settings', { page: 'settings' }],
-    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus' }],
+    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus', friends: false }],
+    ['/new/draftosaurus?with=friends', { page: 'new', game: 'draftosaurus', friends: true }],
     ['/table/ab12', { page: 'table', id: 'ab12', seat: null }],
     [
       '/table/ab12#seat=1&key=0f&nonce=aa',
@@ -22,6 +24,7 @@ describe('addresses', () => {
     ],
     ['/table/ab12/verify', { page: 'verify', id: 'ab12' }],
     ['/table/ab12/replay', { page: 'replay', id: 'ab12', at: null, seat: null }],
+    ['/table/ab12/replay?seat=nobody', { page: 'replay', id: 'ab12', at: null, seat: 'nobody' }],
     ['/table/ab12/replay?at=7&seat=0', { page: 'replay', id: 'ab12', at: 7, seat: 0 }],
     ['/rules/draftosaurus#DR-13', { page: 'rules', game: 'draftosaurus', rule: 'DR-13' }],
   ];
@@ -55,5 +58,21 @@ describe('addresses', () => {
 
   it('keep odd names whole', () => {
     expect(read(address({ page: 'verify', id: 'a/b?c' }))).toEqual({ page: 'verify', id: 'a/b?c' });
+  });
+});
+
+/** A server that does not know a page of ours would answer that there is none. */
+describe('the list of pages that the server has', () => {
+  const source = readFileSync(
+    new URL('../../crates/server/src/assets.rs', import.meta.url),
+    'utf8',
+  );
+  const list = /const PAGES[^=]*=\s*\[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  const pages = [...list.matchAll(/"([^"]+)"/g)].map(([, page]) => page ?? '');
+
+  it('has all of them and no others', () => {
+    const kinds = pages.map((page) => parse(page.replace('*', 'x')).page);
+    const all: Route['page'][] = ['home', 'settings', 'new', 'rules', 'table', 'replay', 'verify'];
+    expect(kinds).toEqual(all);
   });
 });

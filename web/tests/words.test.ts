@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blocks } from '../src/kit/markdown';
 import { list, seatNames } from '../src/kit/seats';
-import { ago, ordinal, plain, spell } from '../src/kit/words';
+import { ago, breakable, ordinal, plain, spell } from '../src/kit/words';
 
 it('reads a sentence of tokens as plain text', () => {
   const line = [1, ' places a ', { id: 'trex', name: 'T-Rex' }, '.'];
@@ -10,7 +10,7 @@ it('reads a sentence of tokens as plain text', () => {
 });
 
 it('tells people with the same name apart', () => {
-  const ada = { t: 'guest' as const, id: 'a', name: 'Ada', online: true };
+  const ada = { t: 'guest' as const, id: 'a', name: 'Ada', online: true, standIn: null };
   expect(seatNames([ada, { t: 'bot', level: 'greedy' }, { ...ada, id: 'b' }])).toEqual([
     'Ada (1)',
     'Bramble',
@@ -66,4 +66,11 @@ it('reads paragraphs, lists and strong words', () => {
     spans.map((s) => (s.strong ? `<${s.text}>` : s.text)).join('');
   const read = blocks(text).map((b) => (b.t === 'list' ? b.items.map(words) : words(b.spans)));
   expect(read).toEqual(['One line.', 'Then <two> things:', ['a <b>', 'c goes on'], 'End.']);
+});
+
+it('breaks long names where their parts meet, and short ones never', () => {
+  const parts = (name: string) => breakable(name).split('\u00ad');
+  expect(parts('Tyrannosaurus Rex')).toEqual(['Tyranno', 'saurus Rex']);
+  expect(parts('Protoceratops')).toEqual(['Proto', 'ceratops']);
+  expect(parts('T-Rex')).toEqual(['T-Rex']);
 });

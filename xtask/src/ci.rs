@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::repo::Repo;
-use crate::{codegen, command, postgres, tidy, web};
+use crate::tool::FULL;
+use crate::{codegen, command, postgres, sixth, tidy, web};
 
 /// One check.
 struct Step {
@@ -78,13 +79,25 @@ const STEPS: &[Step] = &[
         run: dependencies,
         mend: "use another crate, or say in deny.toml why this one is fine",
     },
+    Step {
+        name: "a sixth game",
+        fast: false,
+        run: sixth::run,
+        mend: "mend xtask/skeleton, which `cargo xtask new-game` copies",
+    },
 ];
 
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// Runs the checks and stops at the first that fails.
-pub(crate) fn test(repo: &Repo, fast: bool) -> Result<()> {
-    let steps: Vec<&Step> = STEPS.iter().filter(|step| step.fast || !fast).collect();
+pub(crate) fn test(repo: &Repo, fast: bool, only: Option<&str>) -> Result<()> {
+    let is_meant =
+        |step: &&Step| (step.fast || !fast) && only.is_none_or(|name| step.name.contains(name));
+    let steps: Vec<&Step> = STEPS.iter().filter(is_meant).collect();
+    if steps.is_empty() {
+        let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        bail!("no check is called so; there are: {}", names.join(", "));
+    }
     let mut summary = Vec::new();
     for (i, step) in steps.iter().enumerate() {
         println!("\n=== {} ({} of {})", step.name, i + 1, steps.len());
@@ -131,7 +144,8 @@ fn tidy(repo: &Repo) -> Result<Outcome> {
 }
 
 fn clippy(repo: &Repo) -> Result<Outcome> {
-    cargo(repo, "clippy --workspace --all-targets -- -D warnings")
+    cargo(repo, "clippy --workspace --features mesozoic/full --all-targets -- -D warnings")?;
+    cargo(repo, "clippy --package mesozoic -- -D warnings")
 }
 
 /// Nextest runs tests side by side and says which was slow; plain cargo does where it is missing.
@@ -142,12 +156,12 @@ fn tests(repo: &Repo) -> Result<Outcome> {
         cargo.env(postgres::REQUIRED, "1");
     }
     if command::capture(repo.cargo().args(["nextest", "--version"])).is_ok() {
-        cargo.args(["nextest", "run", "--workspace", "--no-fail-fast"]);
+        cargo.args(["nextest", "run"]);
     } else {
         println!("(cargo-nextest is quicker: `cargo install --locked cargo-nextest`)");
-        cargo.args(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]);
+        cargo.args(["test", "--lib", "--bins", "--tests"]);
     }
-    command::run(&mut cargo)?;
+    command::run(cargo.args(["--workspace", "--features", FULL, "--no-fail-fast"]))?;
     Ok(Outcome::Passed)
 }
 
@@ -157,7 +171,7 @@ fn doc_tests(repo: &Repo) -> Result<Outcome> {
 
 fn docs(repo: &Repo) -> Result<Outcome> {
     let mut cargo = repo.cargo();
-    cargo.args(["doc", "--workspace", "--no-deps", "--quiet"]);
+    cargo.args(["doc", "--workspace", "--features", FULL, "--no-deps", "--quiet"]);
     command::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::Passed)
 }
@@ -166,7 +180,7 @@ fn generated(repo: &Repo) -> Result<Outcome> {
     codegen::run(repo, true).map(|()| Outcome::Passed)
 }
 
-/// The rules and all they stand on compile where there is no operating system.
+/// The rules, all they stand on, and a live table compile where there is no operating system.
 fn wasm(repo: &Repo) -> Result<Outcome> {
     let mut rustc = std::process::Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", WASM]).current_dir(repo.root());
@@ -177,7 +191,7 @@ fn wasm(repo: &Repo) -> Result<Outcome> {
     }
     let mut cargo = repo.cargo();
     cargo.args(["check", "--target", WASM]);
-    for package in ["core", "kit", "table", "bots"] {
+    for package in ["core", "kit", "table", "bots", "model", "registry", "room"] {
         cargo.args(["--package", &format!("mesozoic-{package}")]);
     }
     for game in repo.games()? {

@@ -22,7 +22,7 @@ pub(crate) struct Golden {
     /// An option of the game; can be given several times.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Who plays: one bot for all seats, or one a seat.
+    /// Who plays: one bot for all seats, or one per seat.
     #[arg(long, default_value = "random")]
     bots: String,
 }

@@ -28,7 +28,7 @@ struct Layer {
 
 /// Which crates from elsewhere.
 enum Outside {
-    /// These alone. The crate stays pure: see [`DOORS`].
+    /// These alone. The crate stays pure: see [`OUTWARD`].
     Pure(&'static [&'static str]),
     /// These alone.
     Only(&'static [&'static str]),
@@ -42,13 +42,15 @@ const NETS: &str = "mesozoic-nets";
 const RULEBOOK: &str = "mesozoic-rulebook";
 const TABLE: &str = "mesozoic-table";
 const BOTS: &str = "mesozoic-bots";
+const MODEL: &str = "mesozoic-model";
 const PROTOCOL: &str = "mesozoic-protocol";
 const STORE: &str = "mesozoic-store";
 const SERVER: &str = "mesozoic-server";
 const TESTKIT: &str = "mesozoic-testkit";
 const REGISTRY: &str = "mesozoic-registry";
+const ROOM: &str = "mesozoic-room";
 const SIM: &str = "mesozoic-sim";
-const FLOOR: &str = "mesozoic-floor";
+const BASELINE: &str = "mesozoic-baseline";
 const LOAD: &str = "mesozoic-load";
 
 #[rustfmt::skip]
@@ -58,33 +60,36 @@ const LAYERS: &[Layer] = &[
     Layer { name: NETS, own: &[CORE], tests: &[], outside: Outside::Pure(&[]) },
     Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "serde_path_to_error", "sha2", "thiserror"]) },
     Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
-    Layer { name: PROTOCOL, own: &[CORE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "utoipa"]) },
-    Layer { name: STORE, own: &[CORE], tests: &[], outside: Outside::Any },
+    Layer { name: PROTOCOL, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
+    Layer { name: MODEL, own: &[PROTOCOL], tests: &[], outside: Outside::Pure(&[]) },
+    Layer { name: STORE, own: &[CORE, PROTOCOL, MODEL], tests: &[], outside: Outside::Any },
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
     // For build scripts, which read files; no game calls it when it plays.
     Layer { name: RULEBOOK, own: &[], tests: &[], outside: Outside::Only(&[]) },
     Layer { name: GAMES, own: &[CORE, KIT, NETS, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: ROOM, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY], tests: &[GAMES], outside: Outside::Pure(&["serde", "serde_json", "thiserror"]) },
     Layer { name: SIM, own: &[CORE, NETS, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
-    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY], tests: &[SIM], outside: Outside::Any },
+    // It meets servers as programs of their own.
+    Layer { name: LOAD, own: &[CORE, PROTOCOL], tests: &[], outside: Outside::Any },
+    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, ROOM], tests: &[SIM], outside: Outside::Any },
     // The fewest moving parts that store a step and answer: it knows nothing of ours.
-    Layer { name: FLOOR, own: &[], tests: &[], outside: Outside::Any },
-    Layer { name: LOAD, own: &[CORE, PROTOCOL, SERVER, FLOOR], tests: &[], outside: Outside::Any },
-    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER, FLOOR, LOAD], tests: &[], outside: Outside::Any },
+    Layer { name: BASELINE, own: &[], tests: &[], outside: Outside::Any },
+    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER, BASELINE, LOAD], tests: &[], outside: Outside::Any },
     // It is never called: that makes the skeleton a member of the workspace, built and tested.
     Layer { name: "xtask", own: &[RULEBOOK], tests: &[GAMES], outside: Outside::Any },
 ];
 
 /// Crates from elsewhere that any crate may know behind a feature which is off by default: they
-/// describe its types to other languages.
-const OPTIONAL_OUTSIDE: &[&str] = &["ts-rs"];
+/// describe its types to other languages and to readers.
+const OPTIONAL_OUTSIDE: &[&str] = &["ts-rs", "utoipa"];
 
 /// Crates from elsewhere that any test may know.
 const TESTS_OUTSIDE: &[&str] = &["serde", "serde_json"];
 
 /// Modules of the standard library that lead out of a pure crate. Clippy bans the best-known
 /// functions at the line where they are called; this closes the rest.
-const DOORS: &[&str] = &["env", "fs", "io", "net", "process", "thread", "time"];
+const OUTWARD: &[&str] = &["env", "fs", "io", "net", "process", "thread", "time"];
 
 /// A package of the workspace, as cargo sees it.
 #[derive(Debug)]
@@ -197,8 +202,8 @@ pub(crate) fn pure_folders() -> Vec<String> {
     pure.map(folder).chain([SKELETON.to_owned()]).collect()
 }
 
-/// Looks for doors in the sources of pure crates.
-pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
+/// Looks for them in the sources of pure crates.
+pub(crate) fn check_outward(sources: &[Source]) -> Vec<Finding> {
     let folders = pure_folders();
     let pure = |s: &&Source| {
         s.is_any(&["rs"])
@@ -208,10 +213,9 @@ pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
     let mut found = Vec::new();
     for source in sources.iter().filter(pure) {
         for (n, line) in source.lines() {
-            for door in DOORS.iter().filter(|door| opens(&source.text, n, line, door)) {
-                let what = format!(
-                    "`std::{door}` is a door out of the rules; callers bring what is behind it"
-                );
+            for module in OUTWARD.iter().filter(|module| names(&source.text, n, line, module)) {
+                let what =
+                    format!("`std::{module}` leads out of the rules; callers bring what is there");
                 found.push(Finding::at(&source.path, n, what));
             }
         }
@@ -219,21 +223,21 @@ pub(crate) fn check_doors(sources: &[Source]) -> Vec<Finding> {
     found
 }
 
-/// Whether line `n` names `std::door`, alone or in a group that starts here.
-fn opens(text: &str, n: usize, line: &str, door: &str) -> bool {
+/// Whether line `n` names `std::module`, alone or in a group that starts here.
+fn names(text: &str, n: usize, line: &str, module: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
-    let is_door = |path: &str| {
-        let rest = path.trim_start().strip_prefix(door);
+    let is_it = |path: &str| {
+        let rest = path.trim_start().strip_prefix(module);
         rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
     code.split("std::").skip(1).any(|path| {
         if !path.starts_with('{') {
-            return is_door(path);
+            return is_it(path);
         }
         let from_here: Vec<&str> = text.lines().skip(n - 1).collect();
         let group = from_here.join("\n");
         let group = group.split(';').next().unwrap_or_default();
-        group.split(['{', '}', ',']).any(is_door)
+        group.split(['{', '}', ',']).any(is_it)
     })
 }
 
@@ -325,23 +329,23 @@ mod tests {
     }
 
     #[test]
-    fn doors_are_found_in_pure_sources_only() {
+    fn outward_modules_are_found_in_pure_sources_only() {
         let text = "use std::collections::BTreeMap;\n// std::fs is not for us\nuse std::fs;\nuse std::environs;\n";
         let sources = [
             Source::new("games/go/src/lib.rs", text),
             Source::new("games/go/tests/golden.rs", text),
             Source::new("crates/cli/src/main.rs", text),
         ];
-        let found = check_doors(&sources);
+        let found = check_outward(&sources);
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!((found[0].path.as_str(), found[0].line), ("games/go/src/lib.rs", Some(3)));
     }
 
     #[test]
-    fn grouped_imports_do_not_hide_a_door() {
+    fn grouped_imports_do_not_hide_one() {
         let text =
             "use std::{\n    collections::BTreeMap,\n    fs::{self, File},\n};\nuse a::{fs};\n";
-        let found = check_doors(&[Source::new("crates/kit/src/x.rs", text)]);
+        let found = check_outward(&[Source::new("crates/kit/src/x.rs", text)]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].what.contains("std::fs"));
     }

@@ -14,11 +14,12 @@ mod golden;
 mod layers;
 mod length;
 mod links;
+mod listed;
 mod new_game;
 mod postgres;
 mod repo;
 mod rules;
-mod shelf;
+mod sixth;
 mod tidy;
 mod tool;
 mod web;
@@ -44,6 +45,9 @@ enum Task {
         /// Leave out what is slow and seldom fails: documentation, generated files, wasm32.
         #[arg(long)]
         fast: bool,
+        /// Run only the checks whose names contain this, such as `browser`.
+        #[arg(long, value_name = "NAME")]
+        only: Option<String>,
     },
     /// Build the web client and the server, and start both on an embedded SQLite file.
     Serve {
@@ -59,7 +63,7 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
-    /// Write a new game's folder and put it on the shelf.
+    /// Write a new game's folder and add it to the list of games.
     NewGame {
         /// Lower-case words with hyphens, such as `triassic-terror`.
         name: String,
@@ -83,7 +87,7 @@ fn main() -> ExitCode {
 
 fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
     match task {
-        Task::Test { fast } => ci::test(repo, *fast),
+        Task::Test { fast, only } => ci::test(repo, *fast, only.as_deref()),
         Task::Serve { rest } => web::serve(repo, rest),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),

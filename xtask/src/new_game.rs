@@ -1,11 +1,11 @@
-//! A new game: a copy of the skeleton under its own name, a row in the registry, and the lines in
-//! two manifests. The skeleton is a small game of its own, so that it is compiled, linted and held
+//! A new game: a copy of the skeleton under its own name, and its line in the list of games. The
+//! skeleton is a small game of its own, so that it is compiled, linted and held
 //! to the laws like any other and cannot rot.
 
 use anyhow::{Context, Result, bail};
 
-use crate::command;
 use crate::repo::{Repo, Source};
+use crate::{command, listed};
 
 /// The folder that is copied.
 pub(crate) const SKELETON: &str = "xtask/skeleton";
@@ -55,24 +55,19 @@ fn plan(sources: &[Source], name: &str, prefix: Option<&str>) -> Result<Vec<Sour
             files.push(Source::new(format!("{folder}/{path}"), name.rename(source)));
         }
     }
-    let row = format!("    {}::{}, //", name.snake, name.camel);
-    files.push(insert(sources, "crates/registry/src/lib.rs", "games![", &row)?);
-    let line = format!("{}.workspace = true", name.kebab);
-    files.push(insert(sources, "crates/registry/Cargo.toml", "[dependencies]", &line)?);
-    let line = format!("{} = {{ path = \"{folder}\" }}", name.kebab);
-    files.push(insert(sources, "Cargo.toml", "[workspace.dependencies]", &line)?);
+    files.push(list(sources, &name.kebab)?);
     Ok(files)
 }
 
-/// The file with a line more, at the end of the block that starts with the line `anchor`.
-fn insert(sources: &[Source], path: &str, anchor: &str, line: &str) -> Result<Source> {
+/// The list of games with this one as its last.
+fn list(sources: &[Source], game: &str) -> Result<Source> {
+    let path = listed::LIST;
     let source = sources.iter().find(|s| s.path == path).with_context(|| format!("no {path}"))?;
     let mut lines: Vec<&str> = source.text.lines().collect();
-    let start = lines.iter().position(|l| *l == anchor);
-    let start = start.with_context(|| format!("{path} has no line `{anchor}`"))?;
-    let ends = |l: &&str| l.is_empty() || *l == "];";
-    let length = lines[start..].iter().position(ends).unwrap_or(lines.len() - start);
-    lines.insert(start + length, line);
+    let last = lines.iter().rposition(|line| line.contains("path = \"../../games/"));
+    let last = last.with_context(|| format!("{path} lists no game"))?;
+    let line = listed::line(game);
+    lines.insert(last + 1, &line);
     Ok(Source::new(path, lines.join("\n") + "\n"))
 }
 
@@ -126,7 +121,9 @@ impl Name {
                     .replace("Skeleton", &self.camel)
                     .replace("skeleton", &self.snake)
             } else {
-                line.replace("Skeleton", &self.title).replace("skeleton", &self.kebab)
+                line.replace("game = \"Skeleton\"", &format!("game = {:?}", self.camel))
+                    .replace("Skeleton", &self.title)
+                    .replace("skeleton", &self.kebab)
             }
         });
         lines.collect::<Vec<_>>().join("\n") + "\n"
@@ -136,7 +133,7 @@ impl Name {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules, shelf, words};
+    use crate::{rules, words};
 
     fn tree() -> Vec<Source> {
         let repo = Repo::here();
@@ -149,7 +146,7 @@ mod tests {
         let planned = plan(&sources, "go-moku", None).unwrap();
         sources.retain(|s| planned.iter().all(|file| file.path != s.path));
         sources.extend(planned.clone());
-        assert_eq!(shelf::check(&sources, &["go-moku".to_owned()]), []);
+        assert_eq!(listed::check(&sources, &["go-moku".to_owned()]), []);
         assert_eq!(rules::check(&sources, &["games/go-moku".to_owned()]), []);
         assert_eq!(words::check(&planned), []);
         for file in planned.iter().filter(|file| file.path.starts_with("games/")) {
@@ -169,17 +166,16 @@ mod tests {
             name.rename(&source),
             "//! Rawr N Write, see RW-1.\nuse rawr_n_write::RawrNWrite; // x\nid: \"rawr-n-write\",\ntitle: \"Rawr N Write\",\n"
         );
-        let manifest = Source::new("Cargo.toml", "name = \"skeleton\"\n");
-        assert_eq!(name.rename(&manifest), "name = \"rawr-n-write\"\n");
+        let manifest = Source::new("Cargo.toml", "name = \"skeleton\"\ngame = \"Skeleton\"\n");
+        let renamed = "name = \"rawr-n-write\"\ngame = \"RawrNWrite\"\n";
+        assert_eq!(name.rename(&manifest), renamed);
     }
 
     #[test]
     fn bad_names_are_refused_before_anything_is_written() {
         let sources = [
             Source::new("games/draftosaurus/RULES.md", "- DR-1 Sit down."),
-            Source::new("crates/registry/src/lib.rs", "games![\n];"),
-            Source::new("crates/registry/Cargo.toml", "[dependencies]"),
-            Source::new("Cargo.toml", "[workspace.dependencies]"),
+            Source::new(listed::LIST, listed::line("draftosaurus")),
         ];
         for (name, prefix, reason) in [
             ("Go", None, "no name"),
@@ -199,11 +195,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_go_to_the_end_of_their_block() {
-        let sources = [Source::new("a", "[x]\none\n\n[y]\ntwo\n")];
-        let text = |anchor| insert(&sources, "a", anchor, "new").unwrap().text;
-        assert_eq!(text("[x]"), "[x]\none\nnew\n\n[y]\ntwo\n");
-        assert_eq!(text("[y]"), "[x]\none\n\n[y]\ntwo\nnew\n");
-        assert!(insert(&sources, "a", "[z]", "new").is_err());
+    fn a_new_game_is_the_last_of_the_list() {
+        let text = |games: &str| format!("[dependencies]\n{games}\n[lints]\n");
+        let game = |name: &str| listed::line(name) + "\n";
+        let sources = [Source::new(listed::LIST, text(&(game("chess") + &game("draughts"))))];
+        let longer = game("chess") + &game("draughts") + &game("go");
+        assert_eq!(list(&sources, "go").unwrap().text, text(&longer));
+        assert!(list(&[Source::new(listed::LIST, text(""))], "go").is_err());
     }
 }

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::new_game::SKELETON;
 use crate::repo::Repo;
-use crate::{bans, layers, length, links, rules, shelf, words};
+use crate::{bans, layers, length, links, listed, rules, words};
 
 /// Something that is not as agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +45,12 @@ fn findings(repo: &Repo) -> Result<Vec<Finding>> {
     let sources = repo.sources(&paths);
     let games = repo.games()?;
     let mut found = layers::check(&layers::packages(&repo.metadata()?, repo.root())?);
-    found.extend(layers::check_doors(&sources));
+    found.extend(layers::check_outward(&sources));
     found.extend(bans::check(&sources, &games));
     let mut folders: Vec<String> = games.iter().map(|game| format!("games/{game}")).collect();
     folders.push(SKELETON.to_owned());
     found.extend(rules::check(&sources, &folders));
-    found.extend(shelf::check(&sources, &games));
+    found.extend(listed::check(&sources, &games));
     found.extend(words::check(&sources));
     found.extend(links::check(&sources, &paths));
     Ok(found)

@@ -8,6 +8,9 @@ use anyhow::Result;
 use crate::command;
 use crate::repo::Repo;
 
+/// The feature of the binary that does everything.
+pub(crate) const FULL: &str = "mesozoic/full";
+
 /// The built binary.
 pub(crate) struct Tool(PathBuf);
 
@@ -15,7 +18,8 @@ impl Tool {
     pub(crate) fn build(repo: &Repo) -> Result<Self> {
         // The whole workspace's features: then it is the binary that the tests have built already.
         let mut cargo = repo.cargo();
-        command::run(cargo.args(["build", "--quiet", "--workspace", "--bin", "mesozoic"]))?;
+        cargo.args(["build", "--quiet", "--workspace", "--features", FULL, "--bin", "mesozoic"]);
+        command::run(&mut cargo)?;
         let name = format!("mesozoic{}", std::env::consts::EXE_SUFFIX);
         Ok(Self(repo.target()?.join("debug").join(name)))
     }

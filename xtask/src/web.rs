@@ -60,8 +60,13 @@ pub(crate) fn build(repo: &Repo) -> Result<Outcome> {
     script(repo, &["run", "build"])
 }
 
-/// Plays in the system's Chromium against the real binary.
+/// Plays everything in the system's Chromium against the real binary.
 pub(crate) fn browser(repo: &Repo) -> Result<Outcome> {
+    browse(repo, &[])
+}
+
+/// Plays the specs whose paths contain one of these words; all of them without any.
+pub(crate) fn browse(repo: &Repo, specs: &[&str]) -> Result<Outcome> {
     let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
     let chromium = match chromium() {
         Some(path) => path,
@@ -74,7 +79,8 @@ pub(crate) fn browser(repo: &Repo) -> Result<Outcome> {
         },
     };
     let tool = Tool::build(repo)?;
-    npm.args(["run", "e2e"]).env("CHROMIUM", chromium).env("MESOZOIC_BIN", tool.path());
+    npm.args(["run", "e2e", "--"]).args(specs);
+    npm.env("CHROMIUM", chromium).env("MESOZOIC_BIN", tool.path());
     command::run(&mut npm)?;
     Ok(Outcome::Passed)
 }
@@ -96,7 +102,7 @@ fn install_chromium() -> Result<PathBuf> {
 pub(crate) fn serve(repo: &Repo, rest: &[String]) -> Result<()> {
     println!("Building the server and the web client; from nothing it takes a few minutes.");
     let mut cargo = repo.cargo();
-    cargo.args(["build", "--profile", SERVE, "--bin", "mesozoic"]);
+    cargo.args(["build", "--profile", SERVE, "--bin", "mesozoic", "--features", "serve"]);
     let (client, server) = std::thread::scope(|scope| {
         let client = scope.spawn(|| build_client(repo));
         let server = command::run(&mut cargo);

@@ -99,7 +99,7 @@ fn value_after<G: Guide>(
     next.value(seat)
 }
 
-/// Quiet dice that also reckon how many ways they could have fallen.
+/// Quiet dice that also compute how many ways they could have fallen.
 struct Gauge {
     dice: Quiet,
     branches: u64,

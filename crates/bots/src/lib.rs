@@ -6,7 +6,7 @@
 //!
 //! - [`Random`] plays any legal step;
 //! - [`Greedy`] plays the step after which [`Guide::value`] is highest on average;
-//! - [`Search`] plays the steps that greedy likes on by [`Guide::hunch`], in many worlds;
+//! - [`Search`] plays the steps that greedy likes on by [`Guide::playout_step`], in many worlds;
 //! - [`Search::learnt`] stops after a turn and asks [`Guide::foresee`], the game's net.
 //!
 //! What is *not* here: any game, and any clock. A caller that has a clock passes its impatience

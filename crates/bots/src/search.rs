@@ -1,6 +1,6 @@
 //! The player that imagines how games would end.
 //!
-//! Flat Monte Carlo: from each candidate step the game is played on by [`Guide::hunch`], many
+//! Flat Monte Carlo: from each candidate step the game is played on by [`Guide::playout_step`], many
 //! times. Three things make few playouts go far. *Common random numbers:* all candidates are tried
 //! in the same world with the same dice, so that luck cancels out of their comparison. *Sequential
 //! halving:* the worse half of the candidates is dropped several times, so that most playouts go
@@ -80,14 +80,14 @@ impl<G: Guide> Search<G> {
     ) -> bool {
         let world = beliefs.world();
         let dice = Quiet::new(self.rng.next_u64());
-        let hunches = SplitMix::new(self.rng.next_u64());
+        let playouts = SplitMix::new(self.rng.next_u64());
         for candidate in candidates.iter_mut() {
             if beliefs.hurry() {
                 return false;
             }
             let mut game = world.clone();
             game.apply(seat, candidate.step, &mut dice.clone());
-            let end = play_out(game, seat, self.foresight, dice, hunches.clone());
+            let end = play_out(game, seat, self.foresight, dice, playouts.clone());
             candidate.latest = End::from(end);
         }
         for candidate in candidates {
@@ -137,20 +137,20 @@ impl From<Forecast> for End {
     }
 }
 
-/// Plays on by hunches, to the end or the horizon, and judges for `seat` what came of it. Where there
+/// Plays on by quick steps, to the end or the horizon, and judges for `seat` what came of it. Where there
 /// is foresight, what the game foresees on the way counts beside it, or alone.
 fn play_out<G: Guide>(
     mut game: G,
     seat: Seat,
     foresight: Option<Foresight>,
     mut dice: Quiet,
-    mut hunches: SplitMix,
+    mut playouts: SplitMix,
 ) -> Forecast {
     let mut turns = foresight.map_or(0, |foresight| foresight.turns);
     let mut foreseen = None;
     for _ in 0..G::HORIZON * u32::from(game.seats()) {
         let Some(next) = game.status().next() else { break };
-        let step = game.hunch(next, &mut hunches);
+        let step = game.playout_step(next, &mut playouts);
         game.apply(next, step, &mut dice);
         if turns > 0 && game.is_settled() {
             turns -= 1;

@@ -37,7 +37,7 @@ fn random_plays_every_step_equally_often() {
 }
 
 #[test]
-fn greedy_reckons_the_exact_odds_of_a_rare_prize() {
+fn greedy_computes_the_exact_odds_of_a_rare_prize() {
     // A sample of a few dice would miss one chance in fifty most of the time.
     for seed in 0..20 {
         assert_eq!(answer(Level::Greedy, Scene::Lottery, seed), Step::Lottery);
@@ -141,7 +141,7 @@ fn a_hurried_bot_stops_and_still_gives_a_legal_step() {
             assert!(counted.world().is_legal(ME, step));
         }
     }
-    // With no time at all not even the odds are reckoned.
+    // With no time at all not even the odds are computed.
     let mut hurried = beliefs(Scene::Lottery, 1).with_hurry(|| true);
     assert_eq!(Greedy::new(1).choose(ME, &mut hurried, Budget::default()), Step::Sure);
 }

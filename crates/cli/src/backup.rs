@@ -1,10 +1,12 @@
 //! `mesozoic backup`: a copy of everything that is stored.
 
+use std::future::Future;
 use std::path::PathBuf;
 
-use anyhow::Result;
-use mesozoic_store::{Copied, Store};
+use anyhow::{Error, Result};
+use mesozoic_store::{Copied, CopyError, Store};
 
+use crate::exit::{self, Unreadable};
 use crate::output;
 use crate::place::Place;
 
@@ -27,14 +29,20 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
-        let copied = runtime()?.block_on(Store::back_up(&self.place.url(), &self.file))?;
+        let copied = copy(Store::back_up(&self.place.url(), &self.file))?;
         output::text(format!("{} to {}.\n", told(copied), self.file.display()))
     }
 }
 
-/// What a copy needs to run.
-pub(crate) fn runtime() -> Result<tokio::runtime::Runtime> {
-    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
+/// Runs a copy to its end. A file that cannot be read is told apart from what else may fail.
+pub(crate) fn copy(copy: impl Future<Output = Result<Copied, CopyError>>) -> Result<Copied> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(copy).map_err(|error| {
+        let is_unreadable = error.is_unreadable();
+        let error = Error::new(error);
+        let told = exit::chain(&error);
+        if is_unreadable { error.context(Unreadable(told)) } else { error }
+    })
 }
 
 /// What was copied, in words.

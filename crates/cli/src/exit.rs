@@ -116,7 +116,7 @@ fn kind(error: &Error) -> u8 {
 }
 
 /// The error and its causes, each once: some libraries repeat the cause in their own words.
-fn chain(error: &Error) -> String {
+pub(crate) fn chain(error: &Error) -> String {
     error.chain().map(ToString::to_string).fold(String::new(), |text, cause| {
         if text.is_empty() {
             cause

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use mesozoic_core::{Meta, OptionKind, OptionSpec, OptionValue};
+use mesozoic_core::{Meta, OptionKind};
+use mesozoic_protocol::GameCard;
 use mesozoic_registry::GAMES;
-use serde_json::{Value, json};
 
 use crate::output;
 
@@ -21,44 +21,11 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         if self.json {
-            return output::json(&GAMES.iter().map(|game| card(game.meta)).collect::<Vec<_>>());
+            let cards: Vec<GameCard> = GAMES.iter().map(|game| game.meta.into()).collect();
+            return output::json(&cards);
         }
         output::text(GAMES.iter().map(|game| describe(game.meta)).collect::<Vec<_>>().join("\n"))
     }
-}
-
-fn card(meta: &Meta) -> Value {
-    json!({
-        "id": meta.id,
-        "title": meta.title,
-        "blurb": meta.blurb,
-        "seats": { "from": meta.seats.start(), "to": meta.seats.end() },
-        "minutes": { "from": meta.minutes.start(), "to": meta.minutes.end() },
-        "weight": meta.weight,
-        "rules": meta.rules,
-        "options": meta.options.iter().map(option).collect::<Vec<_>>(),
-    })
-}
-
-/// `values` holds what documents hold; `choices` names them for people.
-fn option(spec: &OptionSpec) -> Value {
-    let ids = |values: &[OptionValue]| values.iter().map(|v| json!(v.id)).collect::<Vec<_>>();
-    let (kind, values, choices, default) = match spec.kind {
-        OptionKind::Choice { values, default } => ("choice", ids(values), values, json!(default)),
-        OptionKind::PerSeat { values, default } => ("perSeat", ids(values), values, json!(default)),
-        OptionKind::Switch { default } => {
-            ("switch", vec![json!(false), json!(true)], &[][..], json!(default))
-        }
-    };
-    json!({
-        "key": spec.key,
-        "title": spec.title,
-        "help": spec.help,
-        "kind": kind,
-        "values": values,
-        "choices": choices,
-        "default": default,
-    })
 }
 
 fn describe(meta: &Meta) -> String {

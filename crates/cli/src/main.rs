@@ -3,8 +3,11 @@
 //! The forms of the subcommands are a contract with scripts: positions and JSON on standard
 //! output, sentences for people on standard error, and the exit codes of [`exit::CODES`].
 
+#[cfg(not(feature = "load"))]
+mod absent;
 mod actions;
 mod apply;
+#[cfg(feature = "serve")]
 mod backup;
 mod bench;
 mod exit;
@@ -12,18 +15,24 @@ mod files;
 mod games;
 mod input;
 mod ladder;
+#[cfg(feature = "load")]
 mod load;
 mod new;
 mod options;
 mod output;
 mod perft;
+#[cfg(feature = "serve")]
 mod place;
 mod play;
 mod progress;
+#[cfg(feature = "serve")]
+mod protocol;
 mod replay;
+#[cfg(feature = "serve")]
 mod restore;
 mod score;
 mod selfplay;
+#[cfg(feature = "serve")]
 mod serve;
 mod signals;
 mod simulate;
@@ -37,6 +46,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
+
+#[cfg(not(feature = "load"))]
+use absent as load;
+#[cfg(not(feature = "serve"))]
+use absent::{self as backup, self as protocol, self as restore, self as serve};
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
 /// system's allocator that was a fifth of its time, and memory once used was seldom given back.
@@ -64,6 +78,7 @@ enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
     Restore(restore::Args),
+    Protocol(protocol::Args),
     Games(games::Args),
     New(new::Args),
     Actions(actions::Args),
@@ -96,6 +111,10 @@ impl Cli {
     }
 }
 
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(clippy::match_same_arms, reason = "what is absent says the same everywhere")
+)]
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
@@ -105,6 +124,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => args.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Protocol(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
         Command::Actions(args) => args.run(),

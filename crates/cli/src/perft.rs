@@ -6,7 +6,7 @@ use mesozoic_sim::{Perft, PerftArgs, perft};
 
 use crate::{options, output};
 
-/// Count the sequences of steps from the start of a game: a line a depth, depth and count
+/// Count the sequences of steps from the start of a game: a line per depth, depth and count
 ///
 /// Chance is fixed by the seed, with the same dice as `mesozoic new`. Where several seats may act,
 /// the one with the lowest number does.
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
     /// How many steps deep
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", value_parser = depth)]
     depth: u32,
     #[command(flatten)]
     seed: options::Seed,
@@ -51,6 +51,12 @@ impl Args {
         })?;
         if self.json { output::json(&counts) } else { Ok(()) }
     }
+}
+
+/// How many steps.
+fn depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| *depth > 0);
+    depth.ok_or_else(|| "write how many steps deep to count, from 1, such as 4".to_owned())
 }
 
 fn describe(count: Perft) -> String {

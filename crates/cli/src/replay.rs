@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(value_name = "RECORD")]
     record: PathBuf,
     /// Stop after this many entries; 0 shows the set-up
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = entries)]
     at: Option<usize>,
     #[command(flatten)]
     viewer: ViewerArg,
@@ -84,6 +84,11 @@ impl Args {
         }
         Ok(text)
     }
+}
+
+/// How many entries. The record knows how many it has; here it only has to be a number.
+fn entries(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "write how many entries to walk through, such as 12".to_owned())
 }
 
 fn events(table: &dyn AnyTable, names: &Names, viewer: Viewer, after: u32) -> String {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use mesozoic_store::Store;
 
-use crate::backup::{runtime, told};
+use crate::backup::{copy, told};
 use crate::output;
 use crate::place::Place;
 
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
         let url = self.place.make()?;
-        let copied = runtime()?.block_on(Store::restore(&self.file, &url))?;
+        let copied = copy(Store::restore(&self.file, &url))?;
         output::text(format!("{} from {}.\n", told(copied), self.file.display()))
     }
 }

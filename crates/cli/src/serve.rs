@@ -3,12 +3,13 @@
 mod values;
 
 use std::fmt::Write;
+use std::io::IsTerminal;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use mesozoic_server::{Config, Limit, Limits, Network, Server};
+use mesozoic_server::{Config, Limit, Limits, Network, Server, door_threads};
 
 use crate::output;
 use crate::place::Place;
@@ -53,6 +54,14 @@ pub(crate) struct Args {
     #[arg(long, env = "MESOZOIC_IDLE", default_value_t = 60, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     idle: u64,
+    /// After how many seconds without somebody the others may let a bot play for them
+    #[arg(long, env = "MESOZOIC_AWAY_AFTER", default_value_t = 180, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
+    away_after: u64,
+    /// After how many hours a table is given up whose game nobody has begun
+    #[arg(long, env = "MESOZOIC_EXPIRE_AFTER", default_value_t = 72, value_name = "HOURS",
+          value_parser = clap::value_parser!(u64).range(1..=87_600))]
+    expire_after: u64,
     /// A proxy, or a network of them as in 10.0.0.0/8, that is believed when it says where a request
     /// comes from (X-Forwarded-For or Forwarded, read from the right) and whether by TLS
     /// (X-Forwarded-Proto); can be given several times
@@ -76,7 +85,9 @@ fn after_help() -> String {
                     mesozoic serve --host 0.0.0.0 --port 8080 --origin https://games.example\n  \
                     mesozoic serve --trust-proxy 127.0.0.1 --origin https://games.example\n  \
                     mesozoic serve --db postgres://mesozoic@localhost/mesozoic\n\n\
-                    Limits, to be set with --limit. Whoever meets one is told which, and what to do:\n"
+                    Limits, to be set with --limit. Whoever meets one is told which, and what to do;\n\
+                    more frames are not refused, but read later. Of an hour's number a quarter, or a\n\
+                    dozen, can come at once. Nobody who has had little is refused for what all have had:\n"
         .to_owned();
     for Limit { name, number, words } in Limits::default().all() {
         let _ = writeln!(text, "  {name:<20} {number:>7}  {words}");
@@ -89,12 +100,16 @@ impl Args {
         start_log(&self.log)?;
         let runtime =
             tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
-        runtime.block_on(self.serve())
+        let door = door_threads().context("cannot start the server's threads")?;
+        let done = runtime.block_on(self.serve(door.handle()));
+        // Nobody is waited for any more.
+        door.shutdown_background();
+        done
     }
 
-    async fn serve(&self) -> Result<()> {
+    async fn serve(&self, door: &tokio::runtime::Handle) -> Result<()> {
         let mut signals = Signals::new().context("cannot listen for signals")?;
-        let server = Server::open(self.config()?).await?;
+        let server = Server::open(self.config()?).await?.with_door(door);
         let address = server.address();
         output::text(format!("Mesozoic is open at http://{address}\n"))?;
         if address.ip().is_loopback() {
@@ -122,6 +137,8 @@ impl Args {
             origins: self.origin.clone(),
             bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
             idle: Duration::from_secs(self.idle),
+            away_after: Duration::from_secs(self.away_after),
+            expire_after: Duration::from_hours(self.expire_after),
             limits,
             proxies: self.trust_proxy.clone(),
             client: self.client.clone(),
@@ -134,9 +151,13 @@ impl Args {
 fn start_log(filter: &str) -> Result<()> {
     let filter = tracing_subscriber::EnvFilter::try_new(filter)
         .context("--log: write a level such as info, or a filter such as mesozoic_server=debug")?;
+    // Codes for colours are noise in a file.
+    let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let is_coloured = is_wanted && std::io::stderr().is_terminal();
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        .with_ansi(is_coloured)
         // A line that cannot be written is lost. To complain about it on the same closed pipe would
         // be a panic, in the middle of whatever had something to say.
         .log_internal_errors(false)

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// How many sit down
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
-    /// Who plays: one bot for all seats, or one a seat: random, greedy, search, learnt, and
+    /// Who plays: one bot for all seats, or one per seat: random, greedy, search, learnt, and
     /// search:N or learnt:N with a number of iterations
     #[arg(long, value_name = "B,B,..", value_delimiter = ',', default_value = "random")]
     bots: Vec<Level>,

@@ -80,7 +80,7 @@ impl Names {
         lines.filter(|line| !line.is_empty()).collect()
     }
 
-    /// Every seat's score by source, as a table with a column a seat.
+    /// Every seat's score by source, as a table with a column per seat.
     pub(crate) fn scores(&self, table: &dyn AnyTable, viewer: Viewer) -> String {
         let scores = table.scores(viewer);
         let mut sources: Vec<&str> = Vec::new();

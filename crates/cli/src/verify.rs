@@ -51,19 +51,33 @@ fn verify(path: &Path) -> Result<(Record, Verified)> {
     Ok((record, done))
 }
 
+/// How the players ended the match, if they did.
+fn ended(record: &Record) -> Option<&str> {
+    record.footer.as_ref()?.ended.as_deref()
+}
+
 fn sum_up(record: &Record, done: Verified) -> String {
     let (game, steps) = (&record.header.game, done.steps);
-    let end = if done.result { "the result agrees" } else { "unfinished" };
+    let end = match (done.result, ended(record)) {
+        (true, _) => "the result agrees".to_owned(),
+        (false, Some(how)) => format!("ended by its players ({how})"),
+        (false, None) => "unfinished".to_owned(),
+    };
     let dice = if done.fair { "provably fair dice" } else { "dice that prove nothing" };
     format!("{game}, {steps} steps are legal, {end}, {dice}")
 }
 
 fn describe(record: &Record, done: Verified) -> String {
     let game = &record.header.game;
-    let result = if done.result {
-        "Every draw, the events and the result were recomputed and agree."
-    } else {
-        "Every draw was recomputed. The record has no result to compare: the match is unfinished."
+    let result = match (done.result, ended(record)) {
+        (true, _) => "Every draw, the events and the result were recomputed and agree.".to_owned(),
+        (false, Some(how)) => format!(
+            "Every draw was recomputed. There is no result of the rules to compare: the players \
+             ended the match before ({how})."
+        ),
+        (false, None) => "Every draw was recomputed. The record has no result to compare: the \
+                          match is unfinished."
+            .to_owned(),
     };
     let views = match done.views {
         0 => "the record keeps no fingerprints of the table".to_owned(),

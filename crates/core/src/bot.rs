@@ -85,7 +85,7 @@ pub trait Guide: Game {
     fn value(&self, seat: Seat) -> f32;
 
     /// A quick sensible step, for playouts. By default any legal step.
-    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
+    fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
         self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
     }
 

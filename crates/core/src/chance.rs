@@ -59,19 +59,3 @@ pub fn outcomes<G: Game>(game: &G, seat: Seat, step: G::Step, mut visit: impl Fn
         }
     }
 }
-
-/// Calls `visit` with every way to set the table up and its probability.
-pub fn setups<G: Game>(
-    options: &G::Options,
-    seats: u8,
-    mut visit: impl FnMut(f64, &G),
-) -> Result<(), crate::SetupError> {
-    let mut branch = Branch::default();
-    loop {
-        let game = G::setup(options, seats, &mut branch)?;
-        visit(branch.probability(), &game);
-        if !branch.advance() {
-            return Ok(());
-        }
-    }
-}

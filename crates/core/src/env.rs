@@ -7,7 +7,9 @@ use crate::{Audience, Seat, SeatSet, fair};
 
 /// Whose dice: the table's, or one lane's. A lane's draws have their own numbering, so a slow
 /// player never changes a quick one's dice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Lane {
     /// Drawn for everybody.
@@ -17,11 +19,13 @@ pub enum Lane {
 }
 
 /// Names one draw for ever. `n` comes from a counter kept in the state, one a lane.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DrawKey {
     /// Whose draw.
     pub lane: Lane,
-    /// The how-manieth of that lane.
+    /// Its index among the draws of that lane.
     pub n: u32,
 }
 
@@ -175,8 +179,11 @@ pub struct Emitted<E> {
 
 /// One draw that was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Draw {
     /// Its name.
+    #[serde(flatten)]
     pub key: DrawKey,
     /// How many answers it could have had.
     pub below: u32,

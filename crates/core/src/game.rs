@@ -1,7 +1,7 @@
 //! The contract of a game: its state is `Self`.
 
 use std::fmt::{Debug, Display};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -65,7 +65,7 @@ pub trait Game:
     /// What one viewer may know.
     type View: Clone + Eq + Hash + Debug + Serialize + Send + Sync;
 
-    /// The game's name card.
+    /// What the game says of itself.
     const META: Meta;
 
     /// The first state.
@@ -128,23 +128,27 @@ pub trait Game:
         world
     }
 
-    /// What a legal step changes in its seat's score at once, by source, for a board that shows it
-    /// beforehand; nothing where the step reveals something first. Like every answer it is the same
-    /// in all worlds that look the same to the seat (L15). Asked once per offer that is shown to a
-    /// person, never in simulations.
+    /// What each of these legal steps changes in its seat's score at once, by source, for a board
+    /// that shows it beforehand; nothing where the step reveals something first. Like every answer it
+    /// is the same in all worlds that look the same to the seat (L15). Asked once per list of offers
+    /// that is shown to a person, never in simulations.
     ///
     /// A game whose steps are only choices, carried out when all have chosen, says itself what they
     /// will lead to.
-    fn gains(&self, seat: Seat, step: Self::Step) -> Vec<Gain> {
+    fn gains(&self, seat: Seat, steps: &[Self::Step]) -> Vec<Vec<Gain>> {
         let viewer = Viewer::Seat(seat);
-        let mut world = self.imagined(viewer);
-        let before = world.score(seat, viewer);
-        let mut env = Heedful::new(Quiet::new(IMAGINED));
-        world.apply(seat, step, &mut env);
-        if env.has_learnt(seat) {
-            return Vec::new();
-        }
-        Gain::between(&before, &world.score(seat, viewer), |source| self.is_sure(source))
+        let now = self.imagined(viewer);
+        let before = now.score(seat, viewer);
+        let gains = |&step: &Self::Step| {
+            let mut then = now.clone();
+            let mut env = Heedful::new(Quiet::new(IMAGINED));
+            then.apply(seat, step, &mut env);
+            if env.has_learnt(seat) {
+                return Vec::new();
+            }
+            Gain::between(&before, &then.score(seat, viewer), |source| self.is_sure(source))
+        };
+        steps.iter().map(gains).collect()
     }
 
     /// Whether points of a source, once scored, can no longer be lost. By default any can.
@@ -183,13 +187,6 @@ pub trait Game:
         self.why(seat, step)?;
         self.apply(seat, step, env);
         Ok(())
-    }
-
-    /// A key that is equal for states which a seat cannot tell apart.
-    fn info_key(&self, seat: Seat) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.view(Viewer::Seat(seat)).hash(&mut hasher);
-        hasher.finish()
     }
 
     /// One line of notation to the steps it stands for. Most games have one step a line; a game

@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
-/// A game's name card.
+/// What a game says of itself.
 #[derive(Clone, Debug)]
 pub struct Meta {
     /// Short, stable, lower-case: used on the command line, in records and in addresses.
     pub id: &'static str,
     /// The printed title.
     pub title: &'static str,
-    /// One sentence for the shelf.
+    /// One sentence for the list of games.
     pub blurb: &'static str,
     /// How many may sit down.
     pub seats: RangeInclusive<u8>,
@@ -33,6 +33,7 @@ pub struct Meta {
 /// One choice offered at set-up. `key` is the field's name in the game's `Options`.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OptionSpec {
     /// The name used on the command line and in documents.
     pub key: &'static str,
@@ -44,6 +45,7 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// Where it applies: all of these have to hold. Elsewhere set-up refuses anything but the
     /// default, and forms need not show it.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Only>))]
     pub only: &'static [Only],
 }
 
@@ -57,6 +59,7 @@ impl OptionSpec {
 /// A condition under which an option applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Only {
     /// At tables of so many.
@@ -99,11 +102,13 @@ impl fmt::Display for Only {
 /// The form of a choice.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum OptionKind {
     /// One of a few values; in documents a string.
     Choice {
         /// The values.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<OptionValue>))]
         values: &'static [OptionValue],
         /// The value when nothing is said.
         default: &'static str,
@@ -116,6 +121,7 @@ pub enum OptionKind {
     /// One of a few values for each seat; in documents a list of strings.
     PerSeat {
         /// The values.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<OptionValue>))]
         values: &'static [OptionValue],
         /// Each seat's value when nothing is said.
         default: &'static str,
@@ -125,6 +131,7 @@ pub enum OptionKind {
 /// One value of a choice.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OptionValue {
     /// The word used on the command line and in documents.
     pub id: &'static str,

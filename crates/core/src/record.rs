@@ -80,11 +80,15 @@ pub enum Entry {
     },
 }
 
-/// The last line of a finished record.
+/// The last line of a record that has ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Footer {
-    /// The result.
+    /// The result; empty where the match ended without one.
     pub standings: Standings,
+    /// How the match ended, in words, where its players ended it before the rules did. Then the
+    /// result is not the rules' either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<String>,
     /// The fingerprint of every event of the match with its audience. Only a program that plays
     /// these rules can tell it; one that does not leaves it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]

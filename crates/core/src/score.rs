@@ -9,6 +9,7 @@ use crate::Seat;
 /// One source of points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Part {
     /// What a board highlights.
     pub id: Cow<'static, str>,
@@ -21,6 +22,7 @@ pub struct Part {
 /// One seat's score.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Score {
     /// The sum of the parts.
     pub total: i32,
@@ -42,8 +44,9 @@ impl Score {
 }
 
 /// What one source of points changes by, if a step is taken.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Gain {
     /// The source's id in the score.
     pub id: Cow<'static, str>,
@@ -74,6 +77,7 @@ impl Gain {
 /// One seat's place in the final standings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Placing {
     /// Whose.
     pub seat: Seat,

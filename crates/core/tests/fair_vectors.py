@@ -1,4 +1,4 @@
-"""Writes fair_vectors.txt: an independent reckoning of the fairness protocol's test vectors."""
+"""Writes fair_vectors.txt: an independent computation of the fairness protocol's test vectors."""
 import hashlib
 import hmac
 import pathlib

@@ -27,10 +27,15 @@ pub trait Named: Copy + Eq + 'static {
     fn find(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|thing| thing.id() == word)
     }
+
+    /// The thing with this word, in capitals or not.
+    fn find_ignoring_case(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|thing| thing.id().eq_ignore_ascii_case(word))
+    }
 }
 
 /// Makes an enum whose variants have an id and a name: the word of notation and documents, and what
-/// people read.
+/// people read. `ALL`, `id` and `name` are its own, too, so that constants can use them.
 ///
 /// ```
 /// use mesozoic_kit::{Named, named};
@@ -44,33 +49,49 @@ pub trait Named: Copy + Eq + 'static {
 /// }
 /// assert_eq!(Diet::find("small-carnivore"), Some(Diet::SmallCarnivore));
 /// assert_eq!(Diet::Herbivore.id(), "herbivore");
-/// assert_eq!(Diet::ALL.len(), 2);
+/// const WORDS: [&str; 2] = [Diet::ALL[0].id(), Diet::ALL[1].name()];
+/// assert_eq!(WORDS, ["herbivore", "small Carnivore"]);
 /// ```
 ///
 /// The crate that uses it needs `serde`, and `ts-rs` where it has a feature `ts`.
 #[macro_export]
 macro_rules! named {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident $id:literal $text:literal,)+ }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$note:meta])* $variant:ident $id:literal $text:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[derive(::serde::Serialize, ::serde::Deserialize)]
         #[cfg_attr(feature = "ts", derive(::ts_rs::TS), ts(export))]
         #[repr(u8)]
         pub enum $name {
-            $(#[doc = $text] #[serde(rename = $id)] $variant,)+
+            $(#[doc = $text] #[doc = ""] $(#[$note])* #[serde(rename = $id)] $variant,)+
         }
 
-        impl $crate::Named for $name {
-            const ALL: &'static [Self] = &[$(Self::$variant),+];
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: [Self; [$($id),+].len()] = [$(Self::$variant),+];
 
-            fn id(self) -> &'static str {
+            /// The word used in notation and documents.
+            pub const fn id(self) -> &'static str {
                 const IDS: &[&str] = &[$($id),+];
                 IDS[self as usize]
             }
 
-            fn name(self) -> &'static str {
+            /// What people read.
+            pub const fn name(self) -> &'static str {
                 const NAMES: &[&str] = &[$($text),+];
                 NAMES[self as usize]
+            }
+        }
+
+        impl $crate::Named for $name {
+            const ALL: &'static [Self] = &$name::ALL;
+
+            fn id(self) -> &'static str {
+                $name::id(self)
+            }
+
+            fn name(self) -> &'static str {
+                $name::name(self)
             }
 
             #[inline]
@@ -232,12 +253,12 @@ impl<'de, T: Named + Deserialize<'de>> Deserialize<'de> for Set<T> {
 }
 
 #[cfg(test)]
+#[expect(unreachable_pub, reason = "a game shows its things to everybody")]
 mod tests {
     use super::*;
 
     crate::named! {
         /// Eggs by their colour.
-        #[expect(unreachable_pub, reason = "a game shows its things to everybody")]
         Egg {
             Blue "blue" "blue egg",
             Red "red" "red egg",
@@ -252,6 +273,7 @@ mod tests {
         }
         assert_eq!(Egg::Gold.name(), "golden egg");
         assert_eq!((Egg::find("Blue"), Egg::find("golden egg")), (None, None));
+        assert_eq!(Egg::find_ignoring_case("Blue"), Some(Egg::Blue));
     }
 
     #[test]

@@ -2,9 +2,11 @@
 //!
 //! Each attack meets a fresh server with the limits that it has by default. The players come from
 //! addresses of their own, the attackers from one or from many, as a proxy would tell. They run as a
-//! process of low priority, because on a real network they would not have the server's cores.
+//! process of their own: of low priority, because on a real network they would not have the server's
+//! cores, and once more of the same priority as everybody.
 
 mod kinds;
+mod passer;
 mod stage;
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -18,6 +20,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
 pub use kinds::Attack;
+use passer::pass_by;
 use stage::Scene;
 
 use crate::host::{Host, Server};
@@ -61,12 +64,14 @@ struct Order {
     crowd: (String, usize),
     /// A table to attack, where the attack is on one.
     table: String,
+    /// Whether to leave the cores to others.
+    is_humble: bool,
 }
 
-/// What the attackers have done.
+/// What came of what somebody wanted.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// How often the server did what they wanted.
+    /// How often the server did it.
     pub done: u64,
     /// How often it refused.
     pub refused: u64,
@@ -80,10 +85,16 @@ pub struct Tally {
 pub struct Assault {
     /// The attack; nothing for a server that is left alone.
     pub attack: Option<Attack>,
+    /// Whether the attackers left the cores to others.
+    pub is_humble: bool,
     /// How many processes wanted a core in the minute before, where the system tells.
     pub busy_before: Option<f32>,
     /// The steps of the two.
     pub players: Run,
+    /// What the server refused the two, which ended their play; it should be nothing.
+    pub refusal: Option<String>,
+    /// How a third person fared, who comes to look around and makes a table.
+    pub passer_by: Tally,
     /// The most memory that the server held, in bytes, where the system tells.
     pub memory: Option<u64>,
     /// What the attackers have done.
@@ -100,8 +111,13 @@ fn bad(n: usize) -> IpAddr {
     Ipv4Addr::new(198, 18, (n / 250) as u8, (n % 250) as u8 + 1).into()
 }
 
-/// Measures two players under one attack, or under none.
-pub async fn measure_attack(plan: &AttackPlan, attack: Option<Attack>) -> Result<Assault, Error> {
+/// Measures two players under one attack, or under none, by attackers who leave the cores to others or
+/// take their share.
+pub async fn measure_attack(
+    plan: &AttackPlan,
+    attack: Option<Attack>,
+    is_humble: bool,
+) -> Result<Assault, Error> {
     let busy_before = busy();
     let host = Host::start(&plan.server, &plan.data).await?;
     let address = host.address();
@@ -125,16 +141,22 @@ pub async fn measure_attack(plan: &AttackPlan, attack: Option<Attack>) -> Result
         time: plan.time,
         crowd: plan.crowd.clone(),
         table,
+        is_humble,
     });
     let stop = watch::Sender::new(false);
     let begin = Instant::now();
     let playing = timeout(plan.time + PATIENCE, pair.play(&stop, usize::MAX));
     let watching = watch_memory(&host.server, begin + plan.time, &stop);
     let attacking = run(&plan.attacker, order.as_ref(), plan.time);
-    let (waits, memory, attackers) = tokio::join!(playing, watching, attacking);
-    let waits = waits.map_err(|_| Error::Silent)??;
+    let passing = pass_by(address, good(3), begin + plan.time);
+    let (waits, memory, attackers, passer_by) = tokio::join!(playing, watching, attacking, passing);
+    let (waits, refusal) = match waits.map_err(|_| Error::Silent)? {
+        Err(Error::Answer { what }) => (Vec::new(), Some(what)),
+        waits => (waits?, None),
+    };
     let players = Run { time: plan.time, waits, ..Run::default() };
-    Ok(Assault { attack, busy_before, players, memory, attackers: attackers? })
+    let attackers = attackers?;
+    Ok(Assault { attack, is_humble, busy_before, players, refusal, passer_by, memory, attackers })
 }
 
 /// The most memory that a server holds until a time; then the players stop.
@@ -161,7 +183,11 @@ async fn run(program: &Program, order: Option<&Order>, time: Duration) -> Result
     };
     let path = program.path.display().to_string();
     let ended = async {
-        match start("nice".as_ref(), &["-n", "19", &path]).await {
+        if !order.is_humble {
+            return start(&program.path, &[]).await;
+        }
+        // A session of its own, because some systems share the cores out by sessions.
+        match start("setsid".as_ref(), &["nice", "-n", "19", &path]).await {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 start(&program.path, &[]).await
             }

@@ -2,7 +2,7 @@
 //!
 //! Start with [`measure`]. Two guests a table play whole matches of Draftosaurus at random, as
 //! browsers would: cookies, pledges, frames. Beside it stands the floor, the least that a durable
-//! server must do, driven by as many of the same sockets in the same run. [`measure_hall`] fills one
+//! server must do, driven by as many of the same sockets in the same run. [`measure_audience`] fills one
 //! table of any game instead, with people who watch; [`measure_attack`] sees how two people fare
 //! while many do their worst.
 //!
@@ -13,27 +13,29 @@
 
 mod address;
 mod attack;
+mod audience;
 mod crowd;
+mod echo;
 mod error;
-mod floor;
 mod guest;
-mod hall;
 mod host;
+mod http;
 mod measure;
+mod memory;
 mod pace;
 mod pair;
 mod player;
 mod report;
-mod rest;
 mod socket;
 
 pub use address::loopback;
 pub use attack::{Assault, Attack, AttackPlan, Tally, carry_out, measure_attack};
+pub use audience::{AudiencePlan, measure_audience};
 pub use error::Error;
 use guest::make_table;
 pub use guest::{Guest, make_match};
-pub use hall::{HallPlan, measure_hall};
 pub use host::{Program, Server};
+pub use http::{Answer, request};
 pub use measure::{Plan, measure};
 pub use player::{Command, Heard, Player};
-pub use report::{Hall, Memory, Report, Rest, Run};
+pub use report::{Audience, Idle, Memory, Report, Run};

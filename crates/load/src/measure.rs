@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::crowd::Crowd;
-use crate::floor::Echoes;
+use crate::echo::Echoes;
 use crate::host::Host;
 use crate::report::{Report, Run};
-use crate::{Error, Program, rest};
+use crate::{Error, Program, memory};
 
 /// What to measure.
 #[derive(Clone, Debug)]
@@ -54,13 +54,13 @@ pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
     tuned.run(plan).await?;
     let (floor, tuned) = (floor.run, tuned.run);
 
-    let (mut running, mut at_rest) = (None, None);
+    let (mut running, mut idle) = (None, None);
     if plan.address.is_none() {
         say("the memory of running tables");
-        running = rest::running(&plan.server, &plan.data, plan.tables).await?;
+        running = memory::running(&plan.server, &plan.data, plan.tables).await?;
         if let Some(tables) = plan.open {
             say("the memory of idle tables: opening them, and waiting until all are put away");
-            at_rest = rest::at_rest(&plan.server, &plan.data, tables).await?;
+            idle = memory::idle(&plan.server, &plan.data, tables).await?;
         }
     }
     Ok(Report {
@@ -73,7 +73,7 @@ pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
         floor,
         tuned,
         running,
-        rest: at_rest,
+        idle,
     })
 }
 

@@ -1,12 +1,10 @@
 //! One seat of a match: a guest at a socket who plays what is offered, at random.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use mesozoic_core::{Rng, SplitMix};
-use mesozoic_protocol::{ClientFrame, PROTOCOL};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use mesozoic_protocol::lobby::Stage;
+use mesozoic_protocol::{ClientFrame, ErrorCode, Offer, PROTOCOL, ServerFrame};
 use tokio::time::{Instant, timeout};
 
 use crate::pace::Pace;
@@ -56,39 +54,6 @@ pub struct Player {
     turned_down: bool,
 }
 
-/// The part of a server's frame that a player needs. The rest is skipped, not read.
-#[derive(Deserialize)]
-struct Said<'a> {
-    t: &'a str,
-    #[serde(borrow)]
-    id: Option<Cow<'a, str>>,
-    code: Option<&'a str>,
-    table: Option<&'a str>,
-    frame: Option<Frame<'a>>,
-    info: Option<Info<'a>>,
-    message: Option<Cow<'a, str>>,
-}
-
-#[derive(Deserialize)]
-struct Frame<'a> {
-    #[serde(borrow)]
-    offers: Option<Vec<Offer<'a>>>,
-    awaited: Vec<u8>,
-}
-
-#[derive(Deserialize)]
-struct Offer<'a> {
-    #[serde(borrow)]
-    line: Cow<'a, str>,
-}
-
-#[derive(Deserialize)]
-struct Info<'a> {
-    id: &'a str,
-    stage: &'a str,
-    trouble: Option<IgnoredAny>,
-}
-
 impl Player {
     /// Opens a socket and greets. `seed` decides what the player plays.
     pub async fn connect(guest: Guest, seed: u64) -> Result<Self, Error> {
@@ -96,7 +61,7 @@ impl Player {
         let hello = ClientFrame::Hello { protocol: PROTOCOL };
         socket.say(text(&hello)).await?;
         let welcome = timeout(PATIENCE, socket.hear()).await.map_err(|_| Error::Silent)??;
-        if !welcome.contains("\"welcome\"") {
+        if !matches!(read(&welcome)?, ServerFrame::Welcome { .. }) {
             return Err(Error::answer(welcome));
         }
         Ok(Self {
@@ -136,11 +101,10 @@ impl Player {
         let done = async {
             loop {
                 let heard = self.socket.hear().await?;
-                let message = read(&heard)?;
-                if message.t == "done" && message.id.as_deref() == Some(&id) {
-                    return Ok(());
+                match read(&heard)? {
+                    ServerFrame::Done { id: done } if done == id => return Ok(()),
+                    frame => self.note(frame)?,
                 }
-                self.note(&message)?;
             }
         };
         timeout(PATIENCE, done).await.map_err(|_| Error::Silent)?
@@ -211,40 +175,42 @@ impl Player {
             self.send(command).await?;
         }
         let heard = self.socket.hear().await?;
-        let message = read(&heard)?;
-        if message.code == Some("unavailable")
-            && self.waiting.as_ref().is_some_and(|(c, _)| message.id.as_deref() == Some(&c.id))
-        {
-            self.turned_down = true;
-            return Ok(Heard::News { bytes: 0 });
+        let is_own = |(command, _): &mut (Command, Instant), id: &str| command.id == id;
+        match read(&heard)? {
+            ServerFrame::Error { id: Some(id), code: ErrorCode::Unavailable, .. }
+                if self.waiting.as_mut().is_some_and(|waiting| is_own(waiting, &id)) =>
+            {
+                self.turned_down = true;
+                Ok(Heard::News { bytes: 0 })
+            }
+            ServerFrame::Done { id } => {
+                let done = self.waiting.take_if(|waiting| is_own(waiting, &id));
+                let news = Heard::News { bytes: 0 };
+                Ok(done.map_or(news, |(command, at)| Heard::Done(command, at.elapsed())))
+            }
+            frame => {
+                let bytes = if matches!(frame, ServerFrame::Frame(_)) { heard.len() } else { 0 };
+                self.note(frame)?;
+                Ok(Heard::News { bytes })
+            }
         }
-        if message.t == "done"
-            && let Some((command, at)) =
-                self.waiting.take_if(|(command, _)| message.id.as_deref() == Some(&command.id))
-        {
-            return Ok(Heard::Done(command, at.elapsed()));
-        }
-        let bytes = if message.frame.is_some() { heard.len() } else { 0 };
-        self.note(&message)?;
-        Ok(Heard::News { bytes })
     }
 
-    fn note(&mut self, message: &Said<'_>) -> Result<(), Error> {
-        match message {
-            Said { t: "error", .. } => {
-                return Err(Error::answer(message.message.as_deref().unwrap_or("an error")));
-            }
-            Said { table: Some(table), frame: Some(frame), .. } if *table == self.table => {
-                self.awaited.clone_from(&frame.awaited);
+    fn note(&mut self, frame: ServerFrame) -> Result<(), Error> {
+        match frame {
+            ServerFrame::Error { message, .. } => return Err(Error::answer(message)),
+            ServerFrame::Frame(sent) if sent.table == self.table => {
+                self.awaited = sent.frame.awaited.iter().map(|seat| seat.0).collect();
                 // Left out where nothing new is offered.
-                if let Some(offers) = &frame.offers {
-                    self.offers.clear();
-                    self.offers.extend(offers.iter().map(|offer| offer.line.clone().into_owned()));
+                if let Some(offers) = &sent.frame.offers {
+                    let offers: Vec<Offer> =
+                        serde_json::from_str(offers.get()).map_err(Error::answer)?;
+                    self.offers = offers.into_iter().map(|offer| offer.line).collect();
                 }
             }
-            Said { info: Some(info), .. } if info.id == self.table => {
-                self.is_over = info.stage == "over";
-                self.is_halted = info.trouble.is_some();
+            ServerFrame::Table { info } if info.card.id == self.table => {
+                self.is_over = info.card.stage == Stage::Over;
+                self.is_halted = info.card.trouble.is_some();
                 self.halts += u32::from(self.is_halted);
             }
             _ => {}
@@ -267,6 +233,6 @@ pub(crate) fn text(frame: &ClientFrame) -> String {
     serde_json::to_string(frame).expect("frames are plain data")
 }
 
-fn read(text: &str) -> Result<Said<'_>, Error> {
-    serde_json::from_str(text).map_err(|e| Error::answer(format_args!("{e} in {text}")))
+fn read(text: &str) -> Result<ServerFrame, Error> {
+    ServerFrame::read(text).map_err(|e| Error::answer(format_args!("{e} in {text}")))
 }

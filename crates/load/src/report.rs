@@ -70,7 +70,7 @@ impl Memory {
 /// Tables that were opened and left alone.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Rest {
+pub struct Idle {
     /// How many.
     pub tables: usize,
     /// How long it took to open them.
@@ -86,7 +86,7 @@ pub struct Rest {
 /// The barriers of one full table.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Hall {
+pub struct Audience {
     /// The game's id.
     pub game: String,
     /// How many played.
@@ -95,7 +95,7 @@ pub struct Hall {
     pub watchers: usize,
     /// How many barriers there were.
     pub barriers: usize,
-    /// How many bytes each was sent of each, in the mean.
+    /// How many bytes each was sent of each, on average.
     pub bytes_per_barrier: u64,
     /// How long each barrier took to reach each socket.
     pub arrivals: Run,
@@ -124,7 +124,8 @@ pub struct Report {
     /// A running table's memory.
     pub running: Option<Memory>,
     /// Idle tables' memory, if it was asked for.
-    pub rest: Option<Rest>,
+    #[serde(rename = "rest")]
+    pub idle: Option<Idle>,
 }
 
 #[cfg(test)]

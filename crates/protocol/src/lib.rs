@@ -2,20 +2,29 @@
 //!
 //! One WebSocket a client, JSON both ways. A client says [`ClientFrame`]s, each with an id that it
 //! makes up; saying one twice is doing it once. The server answers every one with
-//! [`ServerFrame::Done`], [`ServerFrame::Answer`] or [`ServerFrame::Error`] under the same id, and
-//! pushes what happens. Tables are made and joined over HTTP, with the bodies in [`lobby`].
+//! [`ServerFrame::Done`], [`ServerFrame::Answer`], [`ServerFrame::Preview`] or
+//! [`ServerFrame::Error`] under the same id, and pushes what happens. Tables are made and joined over HTTP, with the bodies in [`lobby`].
 //!
-//! Views, events and steps are opaque here: a game's own types describe them.
+//! Views, events and steps are opaque here: a game's own types describe them. What a live match
+//! itself makes, frames, events in words and offers, is defined in `table` and passed on from here.
 #![deny(missing_docs)]
 
 mod client;
 mod error;
+mod game;
+mod health;
 pub mod lobby;
+mod replay;
 mod server;
 
 pub use client::{ClientFrame, Have};
 pub use error::ErrorCode;
-pub use server::{ChatLine, ServerFrame};
+pub use game::{GameCard, Span};
+pub use health::Health;
+pub use mesozoic_core::Draw;
+pub use mesozoic_table::{Frame, Offer, Told};
+pub use replay::{Moment, Replay};
+pub use server::{ChatLine, ServerFrame, TableFrame};
 
 /// The version of the protocol. A server speaks this one and the one before.
 pub const PROTOCOL: u16 = 1;

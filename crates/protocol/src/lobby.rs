@@ -3,11 +3,11 @@
 use mesozoic_core::Standings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
 
 /// Who one is. A name is enough; a cookie remembers it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The guest's id, not secret.
     pub id: String,
@@ -15,17 +15,19 @@ pub struct Me {
     pub name: String,
 }
 
-/// Changes the own name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// Changes your name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rename {
     /// The new name.
     pub name: String,
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Stage {
     /// Seats are being taken.
@@ -40,9 +42,30 @@ pub enum Stage {
     Faulted,
 }
 
+impl Stage {
+    const ALL: [Self; 5] = [Self::Open, Self::Revealing, Self::Running, Self::Over, Self::Faulted];
+
+    /// The word for it, on the wire and at rest.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Revealing => "revealing",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Faulted => "faulted",
+        }
+    }
+
+    /// Reads the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.as_str() == word)
+    }
+}
+
 /// Who holds a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Holder {
     /// Nobody yet.
@@ -55,6 +78,8 @@ pub enum Holder {
         name: String,
         /// Whether they are connected.
         online: bool,
+        /// The level of the bot that plays for them until they take their seat back.
+        stand_in: Option<String>,
     },
     /// A bot.
     Bot {
@@ -64,8 +89,9 @@ pub enum Holder {
 }
 
 /// A table as lists show it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TableCard {
     /// The table's id.
@@ -92,8 +118,9 @@ pub struct TableCard {
 }
 
 /// Everything about a table but the game itself.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
     /// The table's card.
@@ -101,7 +128,7 @@ pub struct TableInfo {
     pub card: TableCard,
     /// The options chosen.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: Value,
     /// The guest who made it and may start it.
     pub host: String,
@@ -113,17 +140,67 @@ pub struct TableInfo {
     pub spectators: u32,
     /// How the dice are secured.
     pub fairness: Fairness,
-    /// The result, once it is over.
-    #[cfg_attr(feature = "ts", ts(type = "import('./Placing').Placing[] | null"))]
-    #[schema(value_type = Option<Vec<Object>>)]
+    /// The seats that bots play and that somebody who joins may take over.
+    pub offered: Vec<u8>,
+    /// The seats that would like to end the match; it ends when everybody who plays in person does.
+    pub wants_end: Vec<u8>,
+    /// What happened around the game: who left, came back, was replaced. Oldest first.
+    pub notes: Vec<Note>,
+    /// How the match ended, where that was before its rules ended it.
+    pub ending: Option<Ending>,
+    /// The result, once it is over; nothing where the match ended without one.
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<mesozoic_core::Placing>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<mesozoic_core::Placing>>))]
     pub standings: Option<Standings>,
     /// The table where the same people play again.
     pub rematch: Option<String>,
 }
 
-/// The proof of the dice, as far as it is out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// Something that happened around the game and changes nothing in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Note {
+    /// What people read.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub at: i64,
+}
+
+/// How a match ended before its rules ended it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "t", rename_all = "camelCase")]
+pub enum Ending {
+    /// Everybody who still played in person wanted it.
+    Agreed,
+    /// Somebody resigned, and nobody was left to play on against. At a table of two the other has
+    /// won.
+    Resigned {
+        /// Whose seat.
+        seat: u8,
+    },
+}
+
+/// The tables that somebody can see in lists.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TableLists {
+    /// Your own, those that wait for you first.
+    pub mine: Vec<TableCard>,
+    /// Those with free seats.
+    pub open: Vec<TableCard>,
+    /// Those being played.
+    pub running: Vec<TableCard>,
+}
+
+/// The proof of the dice, as far as it is out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Fairness {
     /// The server's commitment, in hexadecimal.
@@ -137,8 +214,9 @@ pub struct Fairness {
 }
 
 /// Makes a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
@@ -148,7 +226,7 @@ pub struct NewTable {
     /// The options; those not named take their defaults.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: Value,
     /// Whether to list it for everybody.
     #[serde(default)]
@@ -160,8 +238,9 @@ pub struct NewTable {
 
 /// Takes a seat. The pledge is the SHA-256 of a nonce of 16 bytes that the client keeps to itself
 /// until the table is full, in hexadecimal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
     /// Which seat; nothing takes the first free one.
@@ -172,8 +251,9 @@ pub struct Sit {
 }
 
 /// Puts a bot at a seat, or takes it away.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetBot {
     /// Which seat.
@@ -182,9 +262,42 @@ pub struct SetBot {
     pub level: Option<String>,
 }
 
-/// Reveals the nonce behind the own pledge, in hexadecimal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// Names a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WhichSeat {
+    /// Which seat.
+    pub seat: u8,
+}
+
+/// Offers a seat that a bot plays to somebody who joins, or no more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OfferSeat {
+    /// Which seat.
+    pub seat: u8,
+    /// Whether it can be taken over.
+    pub on: bool,
+}
+
+/// Says whether you would like to end the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EndVote {
+    /// Whether you would.
+    pub end: bool,
+}
+
+/// Reveals the nonce behind your pledge, in hexadecimal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reveal {
     /// The nonce.
@@ -192,8 +305,9 @@ pub struct Reveal {
 }
 
 /// What lets the holder of a seat come back to it from anywhere, until somebody has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatKey {
     /// Which seat.
@@ -203,19 +317,23 @@ pub struct SeatKey {
 }
 
 /// How somebody lost a seat by another's doing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Unseating {
     /// The host has freed the seat.
     SentAway,
     /// Somebody came with the seat's key: the same person elsewhere, or whoever got hold of it.
     Claimed,
+    /// While a bot played the seat, somebody who joined took it over.
+    TakenOver,
 }
 
 /// What is wrong, as HTTP and cards tell it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// What is wrong.
     pub code: crate::ErrorCode,

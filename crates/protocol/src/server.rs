@@ -1,5 +1,6 @@
 //! What a server may say.
 
+use mesozoic_table::Frame;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -9,9 +10,10 @@ use crate::lobby::{Me, TableCard, TableInfo, Unseating};
 /// One frame of a server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ServerFrame {
-    /// The answer to the greeting.
+    /// The answer to `hello`.
     Welcome {
         /// The protocol the server speaks.
         protocol: u16,
@@ -20,12 +22,13 @@ pub enum ServerFrame {
         /// The server's version.
         server: String,
     },
-    /// The command was carried out, and what it changed is stored for good.
+    /// The command was carried out, and what it changed is stored for good. The frames that show the
+    /// change come before it.
     Done {
         /// The command's id.
         id: String,
     },
-    /// The answer to a question why.
+    /// The answer to `why`.
     Answer {
         /// The command's id.
         id: String,
@@ -35,6 +38,19 @@ pub enum ServerFrame {
         rule: Option<String>,
         /// The reason in one sentence.
         sentence: Option<String>,
+    },
+    /// The answer to `preview`.
+    Preview {
+        /// The command's id.
+        id: String,
+        /// What the seat would see and how all would score; nothing where the line cannot be played,
+        /// or would tell the seat something.
+        #[cfg_attr(
+            feature = "ts",
+            ts(type = "import('./Preview').Preview<unknown, unknown> | null")
+        )]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+        outcome: Option<Box<RawValue>>,
     },
     /// The command was not carried out; nothing has changed.
     Error {
@@ -47,19 +63,10 @@ pub enum ServerFrame {
         /// The rule that forbids it, if it is one, for [`ErrorCode::Refused`].
         rule: Option<String>,
     },
-    /// What the viewer sees has changed.
-    Frame {
-        /// The table.
-        table: String,
-        /// The feed's name; with another name the client's copy is worth nothing.
-        feed: String,
-        /// Whether this frame stands alone: nothing before it is needed.
-        fresh: bool,
-        /// The frame itself.
-        #[cfg_attr(feature = "ts", ts(type = "import('./Frame').Frame"))]
-        frame: Box<RawValue>,
-    },
-    /// Who sits at a watched table, how far it is, and how its dice are secured.
+    /// What the viewer of a watched table sees has changed: pushed after every change that shows.
+    Frame(TableFrame),
+    /// Who sits at a watched table, how far it is, and how its dice are secured: pushed at the start
+    /// of watching and whenever it changes.
     Table {
         /// The table.
         info: Box<TableInfo>,
@@ -68,7 +75,8 @@ pub enum ServerFrame {
     Chat {
         /// The table.
         table: String,
-        /// What was said, oldest first; at first the last lines.
+        /// What was said, oldest first; at the start of watching the last lines. A line whose `n` is
+        /// there already is the same line.
         lines: Vec<ChatLine>,
     },
     /// The host has closed a watched table; it is gone.
@@ -76,7 +84,7 @@ pub enum ServerFrame {
         /// The table.
         table: String,
     },
-    /// The own seat was lost by somebody else's doing. Told at once or at the next visit.
+    /// Your seat was lost by somebody else's doing. Told at once or at the next visit.
     Unseated {
         /// The table.
         table: String,
@@ -90,34 +98,75 @@ pub enum ServerFrame {
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         at: i64,
     },
-    /// The tables of this server that everybody can join or watch.
+    /// The tables of this server that everybody can join or watch: pushed after `lobby`.
     Lobby {
         /// Whether these are all of them; otherwise only what has changed.
         fresh: bool,
         /// The tables.
         tables: Vec<TableCard>,
-        /// Tables that are no longer in the list.
+        /// The ids of tables that are no longer in the list.
         gone: Vec<String>,
     },
-    /// The own tables, listed or not.
+    /// Your own tables, listed or not: pushed after `lobby`.
     Mine {
         /// Whether these are all of them; otherwise only what has changed.
         fresh: bool,
         /// The tables.
         tables: Vec<TableCard>,
-        /// Tables that are no longer one's own.
+        /// The ids of tables that are no longer yours.
         gone: Vec<String>,
     },
-    /// Somebody is.
+    /// The answer to `ping`.
     Pong {
         /// The command's id.
         id: String,
     },
 }
 
-/// One line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+impl ServerFrame {
+    /// Reads a frame. Serde alone cannot: it takes a tagged enum apart before it knows the kind, and
+    /// views are kept as raw JSON, which does not survive that.
+    pub fn read(text: &str) -> serde_json::Result<Self> {
+        #[derive(Deserialize)]
+        struct Kind<'a> {
+            t: &'a str,
+        }
+        #[derive(Deserialize)]
+        struct Preview {
+            id: String,
+            outcome: Option<Box<RawValue>>,
+        }
+        let kind: Kind<'_> = serde_json::from_str(text)?;
+        match kind.t {
+            "frame" => serde_json::from_str(text).map(Self::Frame),
+            "preview" => {
+                let Preview { id, outcome } = serde_json::from_str(text)?;
+                Ok(Self::Preview { id, outcome })
+            }
+            _ => serde_json::from_str(text),
+        }
+    }
+}
+
+/// What the viewer of a table sees, as far as it has changed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TableFrame {
+    /// The table.
+    pub table: String,
+    /// The feed's name; with another name the client's copy is worth nothing.
+    pub feed: String,
+    /// Whether this frame stands alone: nothing before it is needed.
+    pub fresh: bool,
+    /// The frame itself.
+    pub frame: Box<Frame>,
+}
+
+/// One line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChatLine {
     /// Counts the lines of a table from 0.
     pub n: u32,
@@ -130,4 +179,24 @@ pub struct ChatLine {
     /// When, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub at: i64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_read_as_it_was_written() {
+        for text in [
+            r#"{"t":"done","id":"7"}"#,
+            r#"{"t":"error","id":null,"code":"tooMuch","message":"Slowly.","rule":null}"#,
+            r#"{"t":"preview","id":"8","outcome":null}"#,
+            r#"{"t":"preview","id":"9","outcome":{"view":{"b":1,"a":2}}}"#,
+            r#"{"t":"frame","table":"t","feed":"f","fresh":false,"frame":{"version":2,"keep":1,"events":[{"event":{"t":"x"},"line":["It is ",0,{"id":"p","name":"a piece"}]}],"view":{"b":1,"a":[2]},"awaited":[0],"offers":[{"line":"go","label":["Go"],"step":"go"}],"canUndo":false}}"#,
+        ] {
+            let read = ServerFrame::read(text).expect(text);
+            assert_eq!(serde_json::to_string(&read).expect("frames are plain data"), text);
+        }
+        assert!(ServerFrame::read(r#"{"t":"dance"}"#).is_err());
+    }
 }

@@ -1,6 +1,6 @@
 //! One game as its callers hold it: functions that make tables and ask bots.
 
-use std::fmt;
+use core::fmt;
 
 use mesozoic_bots::{Imagined, Level, bot};
 use mesozoic_core::record::Entry;
@@ -13,36 +13,35 @@ type Opened = Result<Box<dyn AnyTable>, OpenError>;
 /// Says whether a bot should answer now; asked between playouts.
 pub type Hurry = Box<dyn FnMut() -> bool + Send>;
 
-/// A bot that has been asked: runs on any thread and gives its steps in notation,
-/// as one line.
-pub type Thought = Box<dyn FnOnce() -> String + Send>;
+/// A bot that has been asked: runs on any thread, and gives its steps in notation, as one line.
+pub type Thought = Box<dyn FnOnce(Effort) -> String + Send>;
 
 /// A question to a bot.
+#[derive(Clone, Copy, Debug)]
 pub struct Ask {
     /// For whom it decides. The seat must be awaited.
     pub seat: Seat,
     /// How well it plays.
     pub level: Level,
+}
+
+/// What a bot thinks with, which whoever lets it think has to know.
+pub struct Effort {
     /// What its own randomness follows from.
     pub seed: u64,
     /// How much it may think.
     pub budget: Budget,
-    /// The caller's clock, if it has one.
+    /// Who tells it to answer, where somebody does.
     pub hurry: Option<Hurry>,
 }
 
-impl fmt::Debug for Ask {
+impl fmt::Debug for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ask")
-            .field("seat", &self.seat)
-            .field("level", &self.level)
-            .field("seed", &self.seed)
-            .field("budget", &self.budget)
-            .finish_non_exhaustive()
+        f.debug_struct("Effort").field("seed", &self.seed).finish_non_exhaustive()
     }
 }
 
-/// A game on the shelf.
+/// A game of the list.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
     /// Its name card.
@@ -58,7 +57,8 @@ pub struct GameEntry {
 }
 
 impl GameEntry {
-    pub(crate) const fn of<G: Guide>() -> Self {
+    /// The entry of a game.
+    pub const fn of<G: Guide>() -> Self {
         Self {
             meta: &G::META,
             open: |args| erase(Table::<G>::open(args)),
@@ -85,10 +85,10 @@ pub fn think(table: &dyn AnyTable, ask: Ask) -> Thought {
 
 fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
     let table: &Table<G> = table.as_any().downcast_ref().expect("ids of games are unique");
-    let Ask { seat, level, seed, budget, hurry } = ask;
+    let Ask { seat, level } = ask;
     assert!(table.status().awaited().has(seat), "seat {seat} is asked but not awaited");
     let state = table.state().clone();
-    Box::new(move || {
+    Box::new(move |Effort { seed, budget, hurry }| {
         let mut seeds = SplitMix::new(seed);
         let mut bot: Box<dyn Bot<G>> = bot(level, seeds.next_u64());
         let mut beliefs = Imagined::new(state, seat, SplitMix::new(seeds.next_u64()));

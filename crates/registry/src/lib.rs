@@ -7,7 +7,7 @@
 
 mod entry;
 
-pub use entry::{Ask, GameEntry, Hurry, Thought, think};
+pub use entry::{Ask, Effort, GameEntry, Hurry, Thought, think};
 use mesozoic_core::{Encode, Game, Guide};
 use thiserror::Error;
 
@@ -19,10 +19,10 @@ pub trait Visit {
     fn visit<G: Guide + Encode>(self) -> Self::Out;
 }
 
-/// Makes the list out of one line a game.
+/// Makes the list out of one type per game.
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// Every game, in the order of the shelf.
+        /// Every game, in the order in which they are shown.
         pub static GAMES: &[GameEntry] = &[$(GameEntry::of::<$game>()),+];
 
         /// Does a job for the game of this id.
@@ -35,13 +35,8 @@ macro_rules! games {
     };
 }
 
-games![
-    draftosaurus::Draftosaurus,      //
-    triassic_terror::TriassicTerror, //
-    dinoworld::DinoWorld,            //
-    rawr_n_write::RawrNWrite,        //
-    dinosaur_island::DinosaurIsland, //
-];
+// One line of the manifest for each game; `build.rs` says how.
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// The game of this id.
 pub fn find(id: &str) -> Result<&'static GameEntry, UnknownGame> {

@@ -10,7 +10,7 @@ use mesozoic_registry::{GAMES, Visit, visit};
 /// Where the choices are that must stay the same.
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/learnt.txt");
 
-/// Positions of games by hunches, about so many steps apart, with a seat that has a choice.
+/// Positions of games by quick steps, about so many steps apart, with a seat that has a choice.
 fn positions<G: Guide>(seats: u8, apart: u32, mut look: impl FnMut(&G, Seat)) {
     let (mut rng, mut env) = (SplitMix::new(3), Quiet::new(3));
     let mut game = G::setup(&G::Options::default(), seats, &mut env).unwrap();
@@ -18,7 +18,7 @@ fn positions<G: Guide>(seats: u8, apart: u32, mut look: impl FnMut(&G, Seat)) {
         if rng.below(apart) == 0 {
             look(&game, seat);
         }
-        let step = game.hunch(seat, &mut rng);
+        let step = game.playout_step(seat, &mut rng);
         game.apply(seat, step, &mut env);
     }
 }

@@ -6,13 +6,16 @@ use std::thread;
 
 use mesozoic_bots::Level;
 use mesozoic_core::{Budget, Encode, Guide};
-use mesozoic_registry::{Ask, GAMES, Visit, find, think, visit};
+use mesozoic_registry::{Ask, Effort, GAMES, Visit, find, think, visit};
 use mesozoic_table::{AnyTable, OpenArgs};
 use serde_json::json;
 
-fn ask(table: &dyn AnyTable, level: Level, seed: u64) -> Ask {
-    let seat = table.status().next().unwrap();
-    Ask { seat, level, seed, budget: Budget { iterations: 40 }, hurry: None }
+fn ask(table: &dyn AnyTable, level: Level) -> Ask {
+    Ask { seat: table.status().next().unwrap(), level }
+}
+
+fn effort(seed: u64) -> Effort {
+    Effort { seed, budget: Budget { iterations: 40 }, hurry: None }
 }
 
 fn tables() -> impl Iterator<Item = Box<dyn AnyTable>> {
@@ -63,8 +66,8 @@ fn bots_of_every_level_play_a_whole_game_on_other_threads() {
         let mut turn = 0;
         while let Some(seat) = table.status().next() {
             let level = Level::ALL[turn % Level::ALL.len()];
-            let thought = think(table.as_ref(), ask(table.as_ref(), level, turn as u64));
-            let line = thread::spawn(thought).join().unwrap();
+            let thought = think(table.as_ref(), ask(table.as_ref(), level));
+            let line = thread::spawn(move || thought(effort(turn as u64))).join().unwrap();
             table.submit(seat, &line).unwrap();
             turn += 1;
         }
@@ -77,10 +80,10 @@ fn a_thought_keeps_the_position_it_was_asked_about() {
     for mut table in tables() {
         let seat = table.status().next().unwrap();
         let level = Level::Search { iterations: None };
-        let early = think(table.as_ref(), ask(table.as_ref(), level, 5));
-        let answer = think(table.as_ref(), ask(table.as_ref(), level, 5))();
+        let early = think(table.as_ref(), ask(table.as_ref(), level));
+        let answer = think(table.as_ref(), ask(table.as_ref(), level))(effort(5));
         table.submit(seat, &answer).unwrap();
-        assert_eq!(early(), answer);
+        assert_eq!(early(effort(5)), answer);
     }
 }
 
@@ -88,9 +91,10 @@ fn a_thought_keeps_the_position_it_was_asked_about() {
 fn a_bot_in_a_hurry_answers_at_once() {
     for table in tables() {
         let level = Level::Search { iterations: Some(u32::MAX) };
-        let hurried = Ask { hurry: Some(Box::new(|| true)), ..ask(table.as_ref(), level, 1) };
-        let seat = hurried.seat;
-        let line = think(table.as_ref(), hurried)();
+        let question = ask(table.as_ref(), level);
+        let line =
+            think(table.as_ref(), question)(Effort { hurry: Some(Box::new(|| true)), ..effort(1) });
+        let seat = question.seat;
         assert!(table.why(seat, &line).is_ok());
     }
 }
@@ -99,7 +103,7 @@ fn a_bot_in_a_hurry_answers_at_once() {
 #[should_panic(expected = "asked but not awaited")]
 fn nobody_thinks_out_of_turn() {
     let mut table = tables().next().unwrap();
-    let question = ask(table.as_ref(), Level::Random, 1);
+    let question = ask(table.as_ref(), Level::Random);
     let line = table.lines(question.seat).remove(0);
     table.submit(question.seat, &line).unwrap();
     drop(think(table.as_ref(), question));

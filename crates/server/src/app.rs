@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use mesozoic_store::Store;
+use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::archive::Archive;
@@ -10,10 +12,11 @@ use crate::bots::BotThreads;
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::guest::Guests;
-use crate::hall::Hall;
 use crate::health::Health;
+use crate::http::games::write_cards;
 use crate::lobby::Lobby;
 use crate::meter::Meter;
+use crate::tables::Tables;
 use crate::visitors::Visitors;
 
 /// The server's shared parts; cheap to clone.
@@ -26,19 +29,25 @@ pub(crate) struct Parts {
     pub(crate) bots: BotThreads,
     pub(crate) chance: Chance,
     pub(crate) guests: Guests,
-    pub(crate) hall: Hall,
+    pub(crate) tables: Tables,
     pub(crate) health: Health,
     pub(crate) lobby: Lobby,
     pub(crate) archive: Archive,
+    /// The list of games as clients read it.
+    pub(crate) cards: Bytes,
     pub(crate) meter: Arc<Meter>,
     pub(crate) visitors: Visitors,
+    /// Where tables and sockets live, apart from the door.
+    pub(crate) home: Handle,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
 }
 
 impl App {
+    /// Must be called within the runtime in which tables and sockets are to live.
     pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
         let meter = Arc::new(Meter::new(config.limits.clone()));
+        let cards = write_cards(config.games);
         let chance = Chance::new(config.seed.clone());
         Self(Arc::new(Parts {
             config,
@@ -46,12 +55,14 @@ impl App {
             bots,
             chance,
             guests: Guests::new(store),
-            hall: Hall::default(),
+            tables: Tables::default(),
             health: Health::default(),
             lobby: Lobby::new(),
             archive: Archive::new(),
+            cards,
             meter,
             visitors: Visitors::default(),
+            home: Handle::current(),
             stopping: watch::Sender::new(false),
         }))
     }

@@ -1,6 +1,6 @@
 //! Matches played again from their logs: for histories, replays, draws and records.
 //!
-//! Nothing here wakes a table or takes its time. The log is read from the store and played on
+//! Nothing here loads a table or takes its time. The log is read from the store and played on
 //! threads beside those that serve, few at a time. A long answer is made piece by piece, as fast as
 //! its reader takes it; the last few matches that were played are kept, because whoever asks for one
 //! is seldom alone.
@@ -10,19 +10,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use mesozoic_core::fair::{self, ServerSeed};
-use mesozoic_core::record::{self, DiceNote, Entry, Footer, Header};
-use mesozoic_core::{Score, Seat, Viewer};
-use mesozoic_protocol::ErrorCode;
-use mesozoic_store::{self as store, Holder, Match, Stage};
-use mesozoic_table::{AnyTable, OpenArgs, OpenError, Record, Told};
-use serde::Serialize;
+use mesozoic_core::fair;
+use mesozoic_core::record::{self, Entry, Footer, Header};
+use mesozoic_core::{Standings, Viewer};
+use mesozoic_protocol::{ErrorCode, Moment};
+use mesozoic_room::{open_args, read_log, trouble};
+use mesozoic_store::{Ending, Holder, Match, Stage};
+use mesozoic_table::{AnyTable, OpenArgs, Record};
 use serde_json::value::RawValue;
 use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::fault::Fault;
-use crate::stage;
 
 /// About so many bytes of an answer are made at a time.
 const PIECE: usize = 64 * 1024;
@@ -108,41 +107,6 @@ fn broken() -> Fault {
     Fault::new(ErrorCode::Faulted, "This match cannot be played again.")
 }
 
-/// What a match is opened with. Bots' nonces follow from the commitment.
-pub(crate) fn open_args(row: &Match) -> Result<OpenArgs, OpenError> {
-    let damaged = |what: &str| OpenError::Dice(format!("{what} of the match is damaged"));
-    let server_seed: Result<ServerSeed, _> = row.server_seed.as_slice().try_into();
-    let seats = &row.card.seats;
-    let nonces: Option<Vec<String>> = seats.iter().map(|s| s.nonce.clone()).collect();
-    let options = serde_json::from_str(&row.options);
-    Ok(OpenArgs {
-        options: options.map_err(|e| OpenError::Options(e.to_string()))?,
-        seats: seats.len() as u8,
-        dice: DiceNote::Fair {
-            id: row.card.id.clone(),
-            commit: row.commit.clone(),
-            nonces: nonces.ok_or_else(|| damaged("a nonce"))?,
-        },
-        server_seed: Some(server_seed.map_err(|_| damaged("the seed"))?),
-    })
-}
-
-/// The entries of a log as the rules know them.
-pub(crate) fn read_log(log: &[store::Entry]) -> Result<Vec<Entry>, OpenError> {
-    let read = |entry: &store::Entry| {
-        serde_json::from_str(&entry.line)
-            .map_err(|error| OpenError::Entry { at: entry.n as usize, reason: error.to_string() })
-    };
-    log.iter().map(read).collect()
-}
-
-/// The seat that a guest holds.
-pub(crate) fn seat_of(row: &Match, guest: &str) -> Option<Seat> {
-    let holds = |holder: &Holder| matches!(holder, Holder::Guest { id } if id == guest);
-    let at = row.card.seats.iter().position(|seat| holds(&seat.holder))?;
-    Some(Seat(at as u8))
-}
-
 /// Finds a match that is over.
 pub(crate) async fn over(app: &App, id: &str) -> Result<Match, Fault> {
     let row = app.store.find_match(id).await?.ok_or_else(Fault::no_table)?;
@@ -166,15 +130,15 @@ async fn read(app: &App, row: &Match, from: u32) -> Result<Vec<Entry>, Fault> {
 
 /// A table for a match, at its beginning, unless it was played under other rules.
 fn open(app: &App, row: &Match) -> Result<Box<dyn AnyTable>, Fault> {
-    match stage::trouble(&row.card, &app.config) {
-        Some(trouble) => Err(trouble),
+    match trouble(&row.card, app.config.games) {
+        Some(trouble) => Err(trouble.into()),
         None => Ok((app.config.game(&row.card.game)?.open)(&open_args(row)?)?),
     }
 }
 
 /// The record of a finished match, with the server's seed.
 pub(crate) async fn record(app: &App, row: Match) -> Result<Record, Fault> {
-    let mut record = match stage::trouble(&row.card, &app.config) {
+    let mut record = match trouble(&row.card, app.config.games) {
         Some(trouble) if trouble.code == ErrorCode::OtherRules => foreign_record(app, &row).await?,
         _ => {
             let at_its_end = |played: &Played| played.table.record().ok_or_else(broken);
@@ -187,10 +151,28 @@ pub(crate) async fn record(app: &App, row: Match) -> Result<Record, Fault> {
         _ => seat.name.clone().unwrap_or_default(),
     });
     record.header.players = players.collect();
+    if let Some(ending) = row.ending {
+        record.footer = Some(ended(&row, ending));
+    }
     if let Some(footer) = &mut record.footer {
         footer.server_seed = Some(fair::to_hex(&row.server_seed));
     }
     Ok(record)
+}
+
+/// The last line of the record of a match that its players ended.
+fn ended(row: &Match, ending: Ending) -> Footer {
+    let standings = row.standings.as_deref().and_then(|s| serde_json::from_str(s).ok());
+    let ended = match ending {
+        Ending::Agreed => "those who played agreed to end it".to_owned(),
+        Ending::Resigned { seat } => format!("seat {seat} resigned"),
+    };
+    Footer {
+        standings: standings.unwrap_or(Standings(Vec::new())),
+        ended: Some(ended),
+        events: None,
+        server_seed: None,
+    }
 }
 
 /// The record of a match that was played under other rules: what the log has, and no more.
@@ -208,7 +190,12 @@ async fn foreign_record(app: &App, row: &Match) -> Result<Record, Fault> {
             players: Vec::new(),
         },
         entries: read(app, row, 0).await?,
-        footer: standings.map(|standings| Footer { standings, events: None, server_seed: None }),
+        footer: standings.map(|standings| Footer {
+            standings,
+            ended: None,
+            events: None,
+            server_seed: None,
+        }),
     })
 }
 
@@ -220,18 +207,6 @@ impl Played {
         self.entries += entries.len() as u32;
         Ok(self)
     }
-}
-
-/// One moment of a match as one viewer saw it.
-#[derive(Serialize)]
-struct Moment {
-    /// Counts from 0, the moment after set-up.
-    n: u32,
-    seat: Option<Seat>,
-    line: Option<String>,
-    events: Vec<Told>,
-    view: Box<RawValue>,
-    scores: Vec<Score>,
 }
 
 /// A match on its way from its set-up to its end: the moments that stand, without what was taken

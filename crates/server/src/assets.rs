@@ -1,11 +1,13 @@
 //! The web client: embedded in the binary, or in a folder that the host names.
 
+use std::borrow::Cow;
 use std::path::{Component, Path};
 
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use rust_embed::RustEmbed;
 
 use crate::app::App;
@@ -18,29 +20,57 @@ struct Client;
 const NO_CLIENT: &str = "This server was built without its web client. Build and start both with \
                          `cargo xtask serve`.";
 
-/// A file of the client; any other path is the client's own affair and gets its first page.
-pub(crate) async fn client(State(app): State<App>, uri: Uri) -> Response {
-    let path = uri.path().trim_start_matches('/').to_owned();
-    let folder = app.config.client.clone();
-    let found = tokio::task::spawn_blocking(move || {
-        let get = |path: &str| match &folder {
-            Some(folder) => in_folder(folder, path),
-            None => Client::get(path).map(|file| file.data.into_owned()),
-        };
-        if let Some(file) = get(&path).filter(|_| !path.is_empty()) {
-            // The build names these files by their content.
-            let forever = path.starts_with("assets/");
-            return Some(file_response(&path, file, forever));
-        }
-        if path.starts_with("assets/") {
-            return Some(StatusCode::NOT_FOUND.into_response());
-        }
-        get("index.html").map(|page| file_response("index.html", page, false))
-    });
-    match found.await {
-        Ok(Some(response)) => response,
-        _ => (StatusCode::NOT_FOUND, NO_CLIENT).into_response(),
+/// The addresses of the client's pages; `*` stands for a name. `web/src/routes.ts` reads them.
+const PAGES: [&str; 7] =
+    ["/", "/settings", "/new/*", "/rules/*", "/table/*", "/table/*/replay", "/table/*/verify"];
+
+/// Whether the client has a page at this address.
+fn is_page(path: &str) -> bool {
+    fn parts(path: &str) -> impl Iterator<Item = &str> {
+        path.split('/').filter(|part| !part.is_empty())
     }
+    PAGES.iter().any(|page| {
+        parts(page).count() == parts(path).count()
+            && parts(page).zip(parts(path)).all(|(own, part)| own == "*" || own == part)
+    })
+}
+
+/// A file of the client, or its one document, which shows the page of the address; where there is
+/// none it says so.
+pub(crate) async fn client(State(app): State<App>, uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = file(&app, path).await {
+        // The build names these files by their content.
+        let forever = path.starts_with("assets/");
+        return file_response(path, file, forever);
+    }
+    if path.starts_with("assets/") {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let Some(page) = file(&app, "index.html").await else {
+        return (StatusCode::NOT_FOUND, NO_CLIENT).into_response();
+    };
+    let mut response = file_response("index.html", page, false);
+    if !is_page(uri.path()) {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
+}
+
+/// The content of a file of the client.
+async fn file(app: &App, path: &str) -> Option<Bytes> {
+    if path.is_empty() {
+        return None;
+    }
+    let Some(folder) = app.config.client.clone() else {
+        return Client::get(path).map(|file| match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        });
+    };
+    let path = path.to_owned();
+    let read = tokio::task::spawn_blocking(move || in_folder(&folder, &path));
+    read.await.ok().flatten().map(Bytes::from)
 }
 
 /// A file below the folder; paths that would lead out of it lead nowhere.
@@ -50,7 +80,7 @@ fn in_folder(folder: &Path, path: &str) -> Option<Vec<u8>> {
     if stays { std::fs::read(folder.join(path)).ok() } else { None }
 }
 
-fn file_response(path: &str, bytes: Vec<u8>, forever: bool) -> Response {
+fn file_response(path: &str, bytes: Bytes, forever: bool) -> Response {
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let cache = if forever { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mut response = Response::new(Body::from(bytes));
@@ -65,6 +95,16 @@ fn file_response(path: &str, bytes: Vec<u8>, forever: bool) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_are_told_from_what_is_none() {
+        for page in ["/", "/settings", "/new/x", "/table/abc", "/table/abc/replay", "/rules/x/"] {
+            assert!(is_page(page), "{page}");
+        }
+        for other in ["/healthz", "/table", "/table/a/b", "/table/a/replay/x", "/new", "/x.txt"] {
+            assert!(!is_page(other), "{other}");
+        }
+    }
 
     #[test]
     fn nothing_outside_the_folder_is_served() {

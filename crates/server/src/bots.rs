@@ -5,11 +5,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use mesozoic_registry::Thought;
+use mesozoic_registry::{Effort, Thought};
 use tokio::sync::oneshot;
 
 struct Job {
     thought: Thought,
+    effort: Effort,
     answer: oneshot::Sender<Option<String>>,
 }
 
@@ -28,10 +29,10 @@ impl BotThreads {
         Ok(Self(jobs))
     }
 
-    /// The bot's line; nothing if it broke down.
-    pub(crate) async fn think(&self, thought: Thought) -> Option<String> {
+    /// The line of a bot; nothing if it broke down.
+    pub(crate) async fn think(&self, thought: Thought, effort: Effort) -> Option<String> {
         let (answer, line) = oneshot::channel();
-        self.0.send(Job { thought, answer }).ok()?;
+        self.0.send(Job { thought, effort, answer }).ok()?;
         line.await.ok().flatten()
     }
 }
@@ -39,8 +40,8 @@ impl BotThreads {
 fn work(waiting: &Mutex<Receiver<Job>>) {
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { thought, answer }) = job else { return };
-        let line = catch_unwind(AssertUnwindSafe(thought)).ok();
+        let Ok(Job { thought, effort, answer }) = job else { return };
+        let line = catch_unwind(AssertUnwindSafe(|| thought(effort))).ok();
         if line.is_none() {
             tracing::error!("a bot broke down");
         }
@@ -50,12 +51,18 @@ fn work(waiting: &Mutex<Receiver<Job>>) {
 
 #[cfg(test)]
 mod tests {
+    use mesozoic_core::Budget;
+
     use super::*;
 
     #[tokio::test]
     async fn a_broken_bot_harms_no_other() {
         let bots = BotThreads::start(1).unwrap();
-        assert_eq!(bots.think(Box::new(|| panic!("planted"))).await, None);
-        assert_eq!(bots.think(Box::new(|| "go".to_owned())).await, Some("go".to_owned()));
+        let effort = || Effort { seed: 0, budget: Budget::default(), hurry: None };
+        assert_eq!(bots.think(Box::new(|_| panic!("planted")), effort()).await, None);
+        assert_eq!(
+            bots.think(Box::new(|_| "go".to_owned()), effort()).await,
+            Some("go".to_owned())
+        );
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use mesozoic_core::Seat;
 use sha2::{Digest, Sha256};
 
-use crate::words::{random, random_word, word};
+use crate::random::{bytes, random_word, word};
 
 /// The letters of a table's id.
 const ID: usize = 12;
@@ -28,7 +28,7 @@ impl Chance {
 
     /// The id and the secret of a new table.
     pub(crate) fn table(&self) -> (String, [u8; 32]) {
-        let Some(seed) = &self.seed else { return (random_word(ID), random()) };
+        let Some(seed) = &self.seed else { return (random_word(ID), bytes()) };
         let n = self.made.fetch_add(1, Ordering::Relaxed).to_be_bytes();
         (word(&digest(seed, "id", &n)[..ID]), digest(seed, "secret", &n))
     }
@@ -36,7 +36,7 @@ impl Chance {
     /// What a bot's thoughts begin with, after so many lines of its own.
     pub(crate) fn thought(&self, table: &str, seat: Seat, lines: usize) -> u64 {
         let bytes = match &self.seed {
-            None => random(),
+            None => bytes(),
             Some(seed) => {
                 let asked = digest(seed, "thought", format!("{table} {seat} {lines}").as_bytes());
                 std::array::from_fn(|i| asked[i])

@@ -4,7 +4,6 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mesozoic_protocol::ErrorCode;
 use mesozoic_registry::{GAMES, GameEntry};
 
 use crate::address::Network;
@@ -29,6 +28,10 @@ pub struct Config {
     pub bot_time: Duration,
     /// After how long without anybody a table is put away until it is touched again.
     pub idle: Duration,
+    /// After how long others may let a bot play for somebody who is not there.
+    pub away_after: Duration,
+    /// After how long a table is given up whose game nobody has begun.
+    pub expire_after: Duration,
     /// How much of everything a guest, an address and all together may have.
     pub limits: Limits,
     /// Proxies that are believed when they say where a request comes from.
@@ -53,6 +56,8 @@ impl Default for Config {
             bot_threads: cores.div_ceil(2),
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
+            away_after: Duration::from_mins(3),
+            expire_after: Duration::from_hours(72),
             limits: Limits::default(),
             proxies: Vec::new(),
             client: None,
@@ -75,13 +80,7 @@ impl Config {
 
     /// The game of this id.
     pub(crate) fn game(&self, id: &str) -> Result<&'static GameEntry, Fault> {
-        self.games.iter().find(|game| game.meta.id == id).ok_or_else(|| {
-            let id: String = id.chars().take(40).collect();
-            let offered: Vec<&str> = self.games.iter().map(|game| game.meta.id).collect();
-            let message =
-                format!("There is no game {id:?} here; there is: {}.", offered.join(", "));
-            Fault::new(ErrorCode::NotFound, message)
-        })
+        Ok(mesozoic_room::game(self.games, id)?)
     }
 }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mesozoic_core::capital;
 use mesozoic_protocol::{ErrorCode, ServerFrame, lobby::Problem};
-use mesozoic_table::{OpenError, StepError, UndoError};
+use mesozoic_room as room;
+use mesozoic_table::OpenError;
 
 use crate::limits::whole_seconds;
 
@@ -22,34 +22,14 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), rule: None, retry: None }
-    }
-
-    /// The store does not answer, or says something else than it should.
-    pub(crate) fn away() -> Self {
-        Self::new(
-            ErrorCode::Unavailable,
-            "The server cannot reach its storage just now. It goes on by itself when it can.",
-        )
+    /// The message becomes a sentence where it is none: clients show it to people.
+    pub(crate) fn new(code: ErrorCode, message: impl AsRef<str>) -> Self {
+        room::Fault::new(code, message).into()
     }
 
     /// Nothing of this name is stored.
     pub(crate) fn no_table() -> Self {
-        Self::new(ErrorCode::NotFound, "There is no such table; its link may be mistyped.")
-    }
-
-    /// A part of the server broke down, and the rest did not.
-    pub(crate) fn broken() -> Self {
-        Self::new(
-            ErrorCode::Faulted,
-            "This table has broken down. Its log is kept; please start another.",
-        )
-    }
-
-    /// Whether the store is to blame: then it is not known how far it got.
-    pub(crate) fn is_of_the_store(&self) -> bool {
-        self.code == ErrorCode::Unavailable
+        room::Fault::no_table().into()
     }
 
     /// The same for cards.
@@ -63,72 +43,65 @@ impl Fault {
     }
 }
 
-impl From<StepError> for Fault {
-    fn from(error: StepError) -> Self {
-        match error {
-            StepError::Refused(refusal) => Self {
-                rule: Some(refusal.rule.to_owned()),
-                ..Self::new(ErrorCode::Refused, refusal.sentence)
-            },
-            StepError::Reveals => Self::new(ErrorCode::Refused, sentence(&error.to_string())),
-            StepError::Notation(e) => Self::new(ErrorCode::BadLine, e.to_string()),
-            StepError::NoSeat { .. } => Self::new(ErrorCode::NotFound, error.to_string()),
-        }
-    }
-}
-
-impl From<UndoError> for Fault {
-    fn from(error: UndoError) -> Self {
-        Self::new(ErrorCode::NoUndo, sentence(&error.to_string()))
+impl From<room::Fault> for Fault {
+    fn from(room::Fault { code, message, rule }: room::Fault) -> Self {
+        Self { code, message, rule, retry: None }
     }
 }
 
 impl From<OpenError> for Fault {
     fn from(error: OpenError) -> Self {
-        Self::new(ErrorCode::BadRequest, sentence(&error.to_string()))
+        room::Fault::from(error).into()
     }
 }
 
 impl From<mesozoic_store::Error> for Fault {
     fn from(error: mesozoic_store::Error) -> Self {
-        use mesozoic_store::Error;
-        match error {
-            Error::Nul => Self::new(ErrorCode::BadRequest, sentence(&error.to_string())),
-            Error::UnknownGuest => Self::new(
-                ErrorCode::NotYours,
-                "This server does not know you any more. Load the page again.",
-            ),
-            // Also where it refuses what should fit: then this server's memory is not the truth.
-            error => {
-                tracing::error!(%error, "the store failed");
-                Self::away()
-            }
+        of_the_store(&error).into()
+    }
+}
+
+/// What clients are told when the store did not do something.
+pub(crate) fn of_the_store(error: &mesozoic_store::Error) -> room::Fault {
+    use mesozoic_store::Error;
+    match error {
+        Error::Nul => room::Fault::new(
+            ErrorCode::BadRequest,
+            "A text with a NUL character cannot be stored; remove it.",
+        ),
+        Error::UnknownGuest => room::Fault::new(
+            ErrorCode::NotYours,
+            "This server does not know you any more. Load the page again.",
+        ),
+        // Also where it refuses what should fit: then this server's memory is not the truth.
+        error => {
+            tracing::error!(%error, "the store failed");
+            room::Fault::away()
         }
     }
 }
 
-/// Capital letter, full stop.
-fn sentence(text: &str) -> String {
-    let body = capital(text);
-    if body.ends_with(['.', '!', '?']) { body } else { format!("{body}.") }
+/// The status of an HTTP answer with this code.
+pub(crate) fn status(code: ErrorCode) -> StatusCode {
+    match code {
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::NotYours => StatusCode::FORBIDDEN,
+        ErrorCode::Refused
+        | ErrorCode::BadLine
+        | ErrorCode::NoUndo
+        | ErrorCode::WrongTime
+        | ErrorCode::OtherRules => StatusCode::CONFLICT,
+        ErrorCode::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::Faulted | ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::BadFrame | ErrorCode::BadHello | ErrorCode::BadRequest => {
+            StatusCode::BAD_REQUEST
+        }
+    }
 }
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let status = match self.code {
-            ErrorCode::NotFound => StatusCode::NOT_FOUND,
-            ErrorCode::NotYours => StatusCode::FORBIDDEN,
-            ErrorCode::Refused
-            | ErrorCode::BadLine
-            | ErrorCode::NoUndo
-            | ErrorCode::WrongTime
-            | ErrorCode::OtherRules => StatusCode::CONFLICT,
-            ErrorCode::TooMuch => StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::Faulted | ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            ErrorCode::BadFrame | ErrorCode::BadHello | ErrorCode::BadRequest => {
-                StatusCode::BAD_REQUEST
-            }
-        };
+        let status = status(self.code);
         let problem = Json(self.problem());
         match self.retry {
             Some(wait) => {
@@ -137,5 +110,19 @@ impl IntoResponse for Fault {
             }
             None => (status, problem).into_response(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_read_is_a_sentence() {
+        let said = |message: &str| Fault::new(ErrorCode::BadRequest, message).message;
+        let error = "robot".parse::<mesozoic_bots::Level>().unwrap_err();
+        let told = said(&error.to_string());
+        assert!(told.starts_with("There is no bot") && told.ends_with('.'), "{told}");
+        assert_eq!(said("Say hello first."), "Say hello first.");
     }
 }

@@ -4,7 +4,7 @@
 //! The first deed makes a row of it.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, SET_COOKIE};
@@ -22,18 +22,22 @@ use crate::clock::now;
 use crate::fault::Fault;
 use crate::limits::Thing;
 use crate::meter::Who;
-use crate::words::{first_name, random, word};
+use crate::random::{self, word};
 
-const COOKIE_NAME: &str = "mesozoic_guest";
+pub(crate) const COOKIE_NAME: &str = "mesozoic_guest";
 /// A year, in seconds.
 const AGE: u32 = 31_536_000;
-/// So many names are remembered; when there are more, remembering begins anew.
-const NAMES: usize = 10_000;
+/// So many names and so many cookies are remembered; when there are more, remembering begins anew.
+const REMEMBERED: usize = 10_000;
 
-/// Who the guests are. Names are remembered here so that tables need not ask the store.
+/// Who the guests are. They are remembered here so that neither tables nor requests need to ask the
+/// store, which nobody else changes.
 pub(crate) struct Guests {
     store: Store,
+    /// Names, by id.
     names: Mutex<HashMap<String, String>>,
+    /// Who holds a secret, by its hash: the id of somebody stored, or nobody.
+    holders: Mutex<HashMap<Vec<u8>, Option<String>>>,
 }
 
 /// Somebody with a cookie.
@@ -47,7 +51,7 @@ pub(crate) struct Visitor {
 impl Visitor {
     /// Somebody new, and the secret that the cookie holds.
     pub(crate) fn new() -> (Self, String) {
-        let secret = to_hex(&random::<32>());
+        let secret = to_hex(&random::bytes::<32>());
         (Self::unstored(hash(&secret)), secret)
     }
 
@@ -68,7 +72,7 @@ impl Visitor {
 
 impl Guests {
     pub(crate) fn new(store: Store) -> Self {
-        Self { store, names: Mutex::default() }
+        Self { store, names: Mutex::default(), holders: Mutex::default() }
     }
 
     /// Who holds this secret; nothing if it cannot be one of ours.
@@ -77,14 +81,34 @@ impl Guests {
             return Ok(None);
         }
         let hash = hash(secret);
-        Ok(Some(match self.store.guest_by_token(&hash).await? {
-            Some(guest) => {
-                let me = Me { id: guest.id, name: guest.name };
-                self.remember(&me);
+        let remembered = self.holders().get(&hash).cloned();
+        let holder = if let Some(holder) = remembered {
+            holder
+        } else {
+            let guest = self.store.guest_by_token(&hash).await?;
+            let me = guest.map(|guest| Me { id: guest.id, name: guest.name });
+            if let Some(me) = &me {
+                self.remember(me);
+            }
+            let id = me.map(|me| me.id);
+            // Who was stored meanwhile stays so.
+            self.holders().entry(hash.clone()).or_insert(id).clone()
+        };
+        Ok(Some(match holder {
+            Some(id) => {
+                let me = Me { name: self.name(&id).await?, id };
                 Visitor { me, unstored: None }
             }
             None => Visitor::unstored(hash),
         }))
+    }
+
+    fn holders(&self) -> MutexGuard<'_, HashMap<Vec<u8>, Option<String>>> {
+        let mut holders = self.holders.lock().unwrap_or_else(PoisonError::into_inner);
+        if holders.len() >= REMEMBERED {
+            holders.clear();
+        }
+        holders
     }
 
     /// Stores a newcomer who is about to do something.
@@ -97,6 +121,7 @@ impl Guests {
         let Some(token_hash) = visitor.unstored.clone() else { return Ok(()) };
         app.meter.take(Thing::Newcomers, who)?;
         let Me { id, name } = visitor.me.clone();
+        let holder = Some(id.clone());
         let new = NewGuest { id, token_hash: token_hash.clone(), name, at: now() };
         match self.store.add_guest(&new).await {
             // Another request of theirs was here first.
@@ -104,6 +129,7 @@ impl Guests {
                 if self.store.guest_by_token(&token_hash).await?.is_some() => {}
             done => done?,
         }
+        self.holders().insert(token_hash, holder);
         visitor.unstored = None;
         Ok(())
     }
@@ -128,13 +154,13 @@ impl Guests {
 
     fn remember(&self, me: &Me) {
         let mut names = self.names();
-        if names.len() >= NAMES {
+        if names.len() >= REMEMBERED {
             names.clear();
         }
         names.insert(me.id.clone(), me.name.clone());
     }
 
-    fn names(&self) -> std::sync::MutexGuard<'_, HashMap<String, String>> {
+    fn names(&self) -> MutexGuard<'_, HashMap<String, String>> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -207,4 +233,16 @@ impl FromRequestParts<App> for Caller {
         let route = *parts.extensions.get::<Route>().expect("the guard has read it");
         Ok(Self { visitor, route })
     }
+}
+/// A friendly name for somebody who has not said theirs.
+fn first_name([a, b]: [u8; 2]) -> String {
+    const FIRST: [&str; 16] = [
+        "Amber", "Basalt", "Cedar", "Dusty", "Ember", "Fern", "Gravel", "Hazel", "Ivory", "Jasper",
+        "Kelp", "Lichen", "Moss", "Ochre", "Pebble", "Rusty",
+    ];
+    const SECOND: [&str; 16] = [
+        "Raptor", "Digger", "Ranger", "Egg", "Fossil", "Crest", "Claw", "Tail", "Horn", "Keeper",
+        "Scale", "Tooth", "Track", "Wing", "Spike", "Roar",
+    ];
+    format!("{} {}", FIRST[usize::from(a % 16)], SECOND[usize::from(b % 16)])
 }

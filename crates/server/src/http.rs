@@ -1,107 +1,113 @@
 //! The HTTP API and the pages around it.
 
 pub(crate) mod docs;
-mod games;
+pub(crate) mod games;
 mod guard;
 mod me;
 pub(crate) mod replay;
 pub(crate) mod tables;
 
-use axum::Router;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use mesozoic_protocol::{ErrorCode, MAX_FRAME};
+use axum::response::Response;
+use axum::{Json, Router};
+use mesozoic_protocol::{ErrorCode, Health};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
+use self::docs::Refusals;
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
+use crate::upgrade::Upgrade;
 use crate::{assets, session};
 
-/// The longest body, in bytes.
-const MAX_BODY: usize = 16 * 1024;
+/// Every address of the interface, with its description.
+fn routes() -> OpenApiRouter<App> {
+    let api = OpenApiRouter::new()
+        .routes(routes!(me::me, me::rename))
+        .routes(routes!(games::games))
+        .routes(routes!(games::schema))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::info))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::stand))
+        .routes(routes!(tables::set_bot))
+        .routes(routes!(tables::start))
+        .routes(routes!(tables::reveal))
+        .routes(routes!(tables::key))
+        .routes(routes!(tables::claim))
+        .routes(routes!(tables::resign))
+        .routes(routes!(tables::take_back))
+        .routes(routes!(tables::replace))
+        .routes(routes!(tables::offer))
+        .routes(routes!(tables::take_over))
+        .routes(routes!(tables::end))
+        .routes(routes!(tables::close))
+        .routes(routes!(tables::rematch))
+        .routes(routes!(replay::history))
+        .routes(routes!(replay::replay))
+        .routes(routes!(replay::draws))
+        .routes(routes!(replay::record))
+        .routes(routes!(docs::openapi))
+        .routes(routes!(docs::page))
+        .routes(routes!(docs::socket))
+        .routes(routes!(health))
+        .fallback(|| async { Fault::new(ErrorCode::NotFound, "There is no such address.") });
+    OpenApiRouter::with_openapi(docs::About::openapi()).nest("/api", api).routes(routes!(socket))
+}
 
 /// Everything the server answers.
 pub(crate) fn router(app: App) -> Router {
-    let api = Router::new()
-        .route("/me", get(me::me).post(me::rename))
-        .route("/games", get(games::games))
-        .route("/tables", get(tables::list).post(tables::create))
-        .route("/tables/{id}", get(tables::info))
-        .route("/tables/{id}/sit", post(tables::sit))
-        .route("/tables/{id}/stand", post(tables::stand))
-        .route("/tables/{id}/bot", post(tables::set_bot))
-        .route("/tables/{id}/start", post(tables::start))
-        .route("/tables/{id}/reveal", post(tables::reveal))
-        .route("/tables/{id}/key", get(tables::key))
-        .route("/tables/{id}/claim", post(tables::claim))
-        .route("/tables/{id}/close", post(tables::close))
-        .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/history", get(replay::history))
-        .route("/tables/{id}/replay", get(replay::replay))
-        .route("/tables/{id}/draws", get(replay::draws))
-        .route("/tables/{id}/record", get(replay::record))
-        .route("/openapi.json", get(docs::openapi))
-        .route("/docs", get(docs::page))
-        .route("/health", get(health))
-        .fallback(|| async { Fault::new(ErrorCode::NotFound, "There is no such address.") });
-    Router::new()
-        .nest("/api", api)
-        .route("/ws", get(socket))
+    let (router, _) = routes().split_for_parts();
+    router
+        .method_not_allowed_fallback(guard::wrong_method)
         .fallback(assets::client)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }
 
-/// Most frames of clients fit into one read, most of ours into one write.
-const READ_BUFFER: usize = 2 * 1024;
-const WRITE_BUFFER: usize = 16 * 1024;
-/// The longest message of ours, with room for those before it.
-const MAX_WRITE: usize = 16 * 1024 * 1024;
-
+/// The socket, on which the games are played: frames of JSON both ways, see `/api/docs/socket`.
+#[utoipa::path(get, path = "/ws", tag = "games",
+    responses((status = 101, description = "The socket is open."), Refusals))]
 async fn socket(
     State(app): State<App>,
     caller: Caller,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Fault> {
     let visitor = caller.visitor()?.clone();
     let hold = app.meter.hold(Thing::Sockets, 1, &caller.who());
-    let upgrade = upgrade
-        .max_message_size(MAX_FRAME)
-        .max_frame_size(MAX_FRAME)
-        // The library's own 128 KiB a socket would be most of a table's memory, and are wiped
-        // before every read.
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(MAX_WRITE);
+    let home = app.home.clone();
     Ok(match hold {
         Ok(hold) => {
-            upgrade.on_upgrade(move |socket| session::serve(app, caller, visitor, socket, hold))
+            upgrade.serve(&home, move |socket| session::serve(app, caller, visitor, socket, hold))
         }
         // A browser cannot read why a socket was refused, only what is said on it.
-        Err(fault) => upgrade.on_upgrade(move |socket| session::refuse(socket, fault)),
+        Err(fault) => upgrade.serve(&home, move |socket| session::refuse(socket, fault)),
     })
 }
 
 /// Whether the server can do its work, and how much there is.
-async fn health(State(app): State<App>) -> Response {
+#[utoipa::path(get, path = "/health", tag = "server", security(()),
+    responses(
+        (status = 200, description = "It can.", body = Health),
+        (status = 503, description = "The store does not answer.", body = Health)))]
+async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
     let works = app.health.works(&app.store).await;
     let status = if works { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let body = serde_json::json!({
-        "ok": works,
-        "version": env!("CARGO_PKG_VERSION"),
-        "store": if works { "works" } else { "does not answer" },
-        "tables": app.hall.awake_count(),
-        "waiting": app.lobby.troubled_count(ErrorCode::Unavailable),
-        "broken": app.lobby.troubled_count(ErrorCode::Faulted),
-    });
-    (status, axum::Json(body)).into_response()
+    let health = Health {
+        ok: works,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        store: if works { "works" } else { "does not answer" }.to_owned(),
+        tables: app.tables.count(),
+        waiting: app.lobby.troubled_count(ErrorCode::Unavailable),
+        broken: app.lobby.troubled_count(ErrorCode::Faulted),
+    };
+    (status, Json(health))
 }

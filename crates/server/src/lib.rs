@@ -1,11 +1,10 @@
-//! The server: HTTP, sockets, the hall of tables, one task a table.
+//! The server: HTTP, sockets, the live tables, one task per table.
 //!
-//! Start with [`serve`]. The hall finds tables and wakes them; each runs as an actor that alone
-//! touches its match; sessions are the sockets. The server
-//! holds `Box<dyn AnyTable>` and knows no game and no rule.
+//! Start with [`serve`]. `tables` finds tables and loads them; each runs as a task that alone drives
+//! its room, where everything about the match is decided; sessions are the sockets. The server
+//! knows no game and no rule.
 #![deny(missing_docs)]
 
-mod actor;
 mod address;
 mod app;
 mod archive;
@@ -15,22 +14,32 @@ mod chance;
 mod clock;
 mod config;
 mod door;
+mod expiry;
 mod fault;
 mod guest;
-mod hall;
 mod health;
 mod http;
 mod limits;
 mod lobby;
 mod meter;
 mod outbox;
+mod random;
 mod serve;
 mod session;
-mod stage;
+mod socket_page;
+mod table;
+mod tables;
+mod text;
+mod upgrade;
 mod visitors;
-mod words;
 
 pub use address::{Network, NetworkError};
 pub use config::Config;
 pub use limits::{Limit, LimitError, Limits};
-pub use serve::{ServeError, Server, serve};
+pub use serve::{ServeError, Server, door_threads, serve};
+pub use socket_page::write as socket_page;
+
+/// The description of the HTTP interface, in the form of `OpenAPI`.
+pub fn openapi() -> &'static serde_json::Value {
+    &http::docs::DOCUMENT
+}

@@ -64,7 +64,8 @@ impl Scope {
 /// How a limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Count {
-    /// So many at once, or over this time: what was spent comes back evenly.
+    /// So many over this time: what was spent comes back evenly. How many of them may come at once
+    /// says [`Count::at_once`].
     In(Duration),
     /// So many held at the same time.
     AtOnce,
@@ -76,6 +77,9 @@ const SECONDS: Count = Count::In(Duration::from_secs(3));
 const MINUTE: Count = Count::In(Duration::from_mins(1));
 const HOUR: Count = Count::In(Duration::from_hours(1));
 
+/// However few an hour has, so many may come at once.
+const FEW: u32 = 12;
+
 impl Count {
     fn words(self) -> &'static str {
         match self {
@@ -85,6 +89,12 @@ impl Count {
             MINUTE => "in a minute",
             Self::In(_) => "in an hour",
         }
+    }
+
+    /// How many of a number may come at once: of an hour's a quarter, because nobody has more to do
+    /// in a moment, and a machine less to bear.
+    pub(crate) fn at_once(self, number: u32) -> u32 {
+        if self == HOUR { (number / 4).max(number.min(FEW)) } else { number }
     }
 }
 
@@ -98,7 +108,10 @@ struct Row {
 }
 
 /// Every limit. The numbers for an address leave room for a club or a school behind one: 75 seats at
-/// one table and as many who watch. Those for all together are what a small machine bears.
+/// one table and as many who watch. Those for all together are what a small machine bears; nobody is
+/// refused for what others have spent who has spent little, see [`Meter`](crate::meter::Meter).
+///
+/// Frames have no number for all together: whoever sends more is read more slowly instead.
 #[rustfmt::skip]
 const TABLE: [Row; 17] = {
     const fn row(
@@ -129,7 +142,7 @@ const TABLE: [Row; 17] = {
         row(Thing::Replays,     "replays",     AtOnce, [  2,     8,    0,      16], "replays"),
         row(Thing::Sockets,     "sockets",     AtOnce, [ 20,   400,    0,  10_000], "sockets"),
         row(Thing::Watched,     "watched",     AtOnce, [ 60, 1_200,    0,  40_000], "tables watched"),
-        row(Thing::Frames,      "frames",      SECONDS, [120, 3_000,   0,  30_000], "frames, of which asking for a table or the list counts ten"),
+        row(Thing::Frames,      "frames",      SECONDS, [120, 3_000,   0,       0], "frames, of which asking for a table or the list counts thirty and asking why ten"),
         row(Thing::Queue,       "queue",       AtOnce, [2_048, 32_768, 0, 131_072], "KiB that wait to be read"),
         row(Thing::Chat,        "chat",        MINUTE, [ 20,   240,    0,   3_000], "lines of chat"),
         row(Thing::Talk,        "talk",        Count::Ever, [  0,     0, 2_000,      0], "lines of chat"),
@@ -290,6 +303,13 @@ mod tests {
         let error = limits.set("tables.all.of=3").unwrap_err().to_string();
         assert!(error.contains("tables.guest, tables.address"), "{error}");
         assert!(limits.set("unfinished.all=3").is_err(), "there is no such number to set");
+    }
+
+    #[test]
+    fn an_hours_worth_does_not_come_at_once() {
+        let at_once = |count: Count| [1, 12, 20, 240, 6_000].map(|number| count.at_once(number));
+        assert_eq!(at_once(HOUR), [1, 12, 12, 60, 1_500]);
+        assert_eq!(at_once(MINUTE), [1, 12, 20, 240, 6_000]);
     }
 
     #[test]

@@ -10,17 +10,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use mesozoic_protocol::lobby::{Holder, TableCard};
+use mesozoic_protocol::lobby::{Holder, Stage, TableCard, TableLists};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
+use mesozoic_room::stored_card;
 use mesozoic_store::Card;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::{Instant, sleep, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::app::App;
 use crate::fault::Fault;
 use crate::outbox::text;
-use crate::stage;
 
 /// How many tables each list holds.
 pub(crate) const LISTED: u32 = 50;
@@ -29,7 +29,7 @@ const EVERY: Duration = Duration::from_millis(400);
 /// Who is so many changes behind begins anew.
 const BEHIND: usize = 16;
 
-/// The lists, and the cards of all tables that are awake.
+/// The lists, and the cards of all live tables.
 pub(crate) struct Lobby {
     cards: Mutex<HashMap<String, Arc<TableCard>>>,
     /// Counts changes of the public part.
@@ -46,8 +46,8 @@ pub(crate) struct Lobby {
 pub(crate) struct Public {
     version: Option<u64>,
     made: Option<Instant>,
-    pub(crate) open: Vec<TableCard>,
-    pub(crate) running: Vec<TableCard>,
+    open: Vec<TableCard>,
+    running: Vec<TableCard>,
     /// All of it as a frame.
     text: Utf8Bytes,
 }
@@ -90,7 +90,7 @@ fn is_same(a: &TableCard, b: &TableCard) -> bool {
 }
 
 /// Whether a match was begun under other rules than those played here, and so is not played on.
-pub(crate) fn has_other_rules(card: &TableCard) -> bool {
+fn has_other_rules(card: &TableCard) -> bool {
     card.trouble.as_ref().is_some_and(|trouble| trouble.code == ErrorCode::OtherRules)
 }
 
@@ -146,25 +146,27 @@ impl Lobby {
 
     /// Takes a table out of the lists for good.
     pub(crate) fn remove(&self, id: &str, host: &str, listed: bool) {
-        self.forget(id);
+        let before = self.cards().remove(id);
         if listed {
             self.version.fetch_add(1, Ordering::Relaxed);
         }
         if self.changes.receiver_count() > 0 {
             let mut news = self.news();
-            let news = news.entry(host.to_owned()).or_default();
-            news.tables.remove(id);
-            news.gone.insert(id.to_owned());
+            for guest in before.iter().flat_map(|card| guests(card)).chain([host]) {
+                let news = news.entry(guest.to_owned()).or_default();
+                news.tables.remove(id);
+                news.gone.insert(id.to_owned());
+            }
             self.stir.notify_one();
         }
     }
 
-    /// Forgets a table that has been put away.
+    /// Forgets a table that has been unloaded.
     pub(crate) fn forget(&self, id: &str) {
         self.cards().remove(id);
     }
 
-    /// How many tables that are awake are in such trouble.
+    /// How many live tables are in such trouble.
     pub(crate) fn troubled_count(&self, code: ErrorCode) -> usize {
         let is_in_it = |card: &&Arc<TableCard>| {
             card.trouble.as_ref().is_some_and(|trouble| trouble.code == code)
@@ -172,26 +174,42 @@ impl Lobby {
         self.cards().values().filter(is_in_it).count()
     }
 
-    /// The tables that are awake and at which a guest sits.
+    /// The live tables at which a guest sits.
     pub(crate) fn tables_of(&self, guest: &str) -> Vec<String> {
         let cards = self.cards();
         let own = cards.values().filter(|card| guests(card).any(|id| id == guest));
         own.map(|card| card.id.clone()).collect()
     }
 
-    /// The cards of some matches: as they are where they are awake, from the store otherwise.
+    /// The cards of some matches: as they are where they are live, from the store otherwise.
     fn read(&self, app: &App, stored: &[Card]) -> Vec<TableCard> {
         let cards = self.cards();
-        let awake_or_stored = |card: &Card| match cards.get(&card.id) {
+        let live_or_stored = |card: &Card| match cards.get(&card.id) {
             Some(card) => (**card).clone(),
-            None => stage::sleeping(card, &app.config),
+            None => stored_card(card, app.config.games),
         };
-        stored.iter().map(awake_or_stored).collect()
+        stored.iter().map(live_or_stored).collect()
     }
 
     /// A guest's own tables.
     pub(crate) async fn own(&self, app: &App, guest: &str) -> Result<Vec<TableCard>, Fault> {
         Ok(self.read(app, &app.store.matches_of(guest, LISTED).await?))
+    }
+
+    /// All lists that a guest can see. The guest's own tables come first where they wait for the
+    /// guest, and last where nothing is left to do.
+    pub(crate) async fn lists(&self, app: &App, guest: &str) -> Result<TableLists, Fault> {
+        let mut mine = self.own(app, guest).await?;
+        let waits = |card: &TableCard| {
+            let is_own =
+                |holder: &Holder| matches!(holder, Holder::Guest { id, .. } if id == guest);
+            let own = card.seats.iter().position(is_own);
+            own.is_some_and(|seat| card.awaited.contains(&(seat as u8)))
+        };
+        let is_done = |card: &TableCard| card.stage == Stage::Over || has_other_rules(card);
+        mine.sort_by_key(|card| (!waits(card), is_done(card), -card.touched));
+        let public = self.public(app).await?;
+        Ok(TableLists { mine, open: public.open.clone(), running: public.running.clone() })
     }
 
     /// The public part, made anew where it has changed, though not too often: whoever comes in

@@ -4,13 +4,19 @@
 //! or address. Two clients may share one; with so many cells that matters to nobody who stays far
 //! below the limit. A cell of a rate holds the time at which a client that spent evenly would be due,
 //! which is all that such a limit needs to know. A cell of a stock counts what is held.
+//!
+//! What is for all together is shared fairly: a client that has spent or holds no more than a tenth of
+//! what its own address may, a modest one, is not refused because others have spent it all. Of a stock
+//! the last tenth is kept for modest clients; a rate lets them pass, since their own address limits
+//! them.
 
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mesozoic_protocol::ErrorCode;
+use tokio::time::Instant;
 
 use crate::address::Address;
 use crate::fault::Fault;
@@ -23,6 +29,9 @@ const SHEET: usize = 1 << 9;
 
 /// Where something is held for good, nobody knows when it will be free.
 const WHILE: Duration = Duration::from_secs(10);
+
+/// A client is modest that has no more than this part of what its address may have.
+const MODEST: u64 = 10;
 
 /// Who wants something.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,17 +122,16 @@ impl Meter {
 
     /// Spends one, if there is one left.
     pub(crate) fn take(&self, thing: Thing, who: &Who) -> Result<(), Fault> {
-        self.take_many(thing, 1, who)
-    }
-
-    /// Spends so many, if they are left.
-    pub(crate) fn take_many(&self, thing: Thing, n: u32, who: &Who) -> Result<(), Fault> {
-        self.take_at(thing, n, who, self.start.elapsed())
+        self.take_at(thing, 1, who, self.start.elapsed())
     }
 
     fn take_at(&self, thing: Thing, n: u32, who: &Who, now: Duration) -> Result<(), Fault> {
+        let is_modest = self.is_modest(thing, n, who, now);
         for (scope, gauge, cell) in self.cells(thing, who) {
             if let Err(wait) = gauge.spend(cell, n, now) {
+                if scope == Scope::All && is_modest {
+                    return Ok(());
+                }
                 let spent = self.cells(thing, who).take_while(|(before, ..)| *before != scope);
                 spent.for_each(|(_, gauge, cell)| gauge.give_back(cell, n));
                 return Err(refused(thing, scope, gauge.number, wait));
@@ -132,11 +140,33 @@ impl Meter {
         Ok(())
     }
 
+    /// Spends so many, also where there are not so many left, and says how long to wait until there
+    /// would be.
+    pub(crate) fn pace(&self, thing: Thing, n: u32, who: &Who) -> Duration {
+        self.pace_at(thing, n, who, self.start.elapsed())
+    }
+
+    fn pace_at(&self, thing: Thing, n: u32, who: &Who, now: Duration) -> Duration {
+        let waits = self.cells(thing, who).map(|(_, gauge, cell)| gauge.overspend(cell, n, now));
+        waits.max().unwrap_or_default()
+    }
+
+    /// Whether a client has taken little of a thing with so many more, as far as its address is known.
+    fn is_modest(&self, thing: Thing, n: u32, who: &Who, now: Duration) -> bool {
+        let gauge = self.gauges[thing as usize][Scope::Address as usize].as_ref();
+        let here = gauge.zip(who.address);
+        here.is_some_and(|(gauge, address)| gauge.is_little(self.cell(address), n, now))
+    }
+
     /// Holds so many until the answer is dropped, if they are free.
     pub(crate) fn hold(self: &Arc<Self>, thing: Thing, n: u32, who: &Who) -> Result<Hold, Fault> {
         let mut hold = Hold { meter: Arc::clone(self), thing, cells: [None; 4], n };
+        let is_modest = self.is_modest(thing, n, who, Duration::ZERO);
         for (scope, gauge, cell) in self.cells(thing, who) {
-            if !gauge.take_up(cell, n) {
+            let number = u64::from(gauge.number);
+            let is_last = scope == Scope::All && !is_modest;
+            let most = if is_last { number - number / MODEST } else { number };
+            if !gauge.take_up(cell, n, most) {
                 return Err(refused(thing, scope, gauge.number, WHILE));
             }
             hold.cells[scope as usize] = Some(cell);
@@ -170,23 +200,47 @@ impl Gauge {
         &self.sheets[at / SHEET].get_or_init(blank)[at % SHEET]
     }
 
-    /// The whole time of a rate, and the part of it that so many take, in nanoseconds.
+    /// How far a rate may be spent ahead, and the part of it that so many take, in nanoseconds.
     fn cost(&self, n: u32) -> Option<(u64, u64)> {
         let Count::In(time) = self.count else { return None };
-        let time = nanos(time);
-        Some((time, time / u64::from(self.number) * u64::from(n)))
+        let each = nanos(time) / u64::from(self.number);
+        Some((each * u64::from(self.count.at_once(self.number)), each * u64::from(n)))
     }
 
     /// Spends from a rate, or says how long to wait. What a cell holds is the time at which the
-    /// spent will have come back; it may lie at most the limit's whole time ahead.
+    /// spent will have come back; it may lie only so far ahead.
     fn spend(&self, cell: usize, n: u32, now: Duration) -> Result<(), Duration> {
-        let Some((time, cost)) = self.cost(n) else { return Ok(()) };
+        let Some((ahead, cost)) = self.cost(n) else { return Ok(()) };
         let now = nanos(now);
-        let until = now.saturating_add(time);
+        let until = now.saturating_add(ahead);
         let after = |due: u64| due.max(now).saturating_add(cost);
         let due = |due: u64| Some(after(due)).filter(|due| *due <= until);
         let spent = self.cell(cell).fetch_update(Ordering::Relaxed, Ordering::Relaxed, due);
         spent.map(drop).map_err(|due| Duration::from_nanos(after(due) - until))
+    }
+
+    /// Spends from a rate whatever is left, and says how long to wait for it.
+    fn overspend(&self, cell: usize, n: u32, now: Duration) -> Duration {
+        let Some((ahead, cost)) = self.cost(n) else { return Duration::ZERO };
+        let now = nanos(now);
+        let after = |due: u64| due.max(now).saturating_add(cost);
+        let spent = self
+            .cell(cell)
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |due| Some(after(due)));
+        let due = spent.map_or(now, after);
+        Duration::from_nanos(due.saturating_sub(now.saturating_add(ahead)))
+    }
+
+    /// Whether little of a cell is spent or held with so many more.
+    fn is_little(&self, cell: usize, n: u32, now: Duration) -> bool {
+        let held = self.cell(cell).load(Ordering::Relaxed);
+        let (all, spent) = match (self.count, self.cost(n)) {
+            (Count::In(time), Some((_, cost))) => {
+                (nanos(time), held.saturating_sub(nanos(now)) + cost)
+            }
+            _ => (u64::from(self.number), held + u64::from(n)),
+        };
+        spent <= all / MODEST
     }
 
     /// Takes back what was just spent.
@@ -197,9 +251,8 @@ impl Gauge {
     }
 
     /// Adds to a stock, if there is room.
-    fn take_up(&self, cell: usize, n: u32) -> bool {
-        let room =
-            |held: u64| Some(held + u64::from(n)).filter(|held| *held <= u64::from(self.number));
+    fn take_up(&self, cell: usize, n: u32, most: u64) -> bool {
+        let room = |held: u64| Some(held + u64::from(n)).filter(|held| *held <= most);
         self.cell(cell).fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).is_ok()
     }
 }
@@ -278,6 +331,52 @@ mod tests {
         assert!(take("b", 1).unwrap().contains("from one address"));
         assert_eq!([take("c", 2), take("d", 2)], [None, None]);
         assert!(take("e", 3).unwrap().contains("in all"));
+    }
+
+    /// Whoever has done little is not refused for what strangers have done.
+    #[test]
+    fn what_is_for_all_is_not_used_up_for_those_who_took_little() {
+        let meter = meter(&["chat.guest=100", "chat.address=100", "chat.all=50"]);
+        let take =
+            |net| meter.take_at(Thing::Chat, 1, &who("x", [10, 0, 0, net]), Duration::ZERO).is_ok();
+        assert_eq!((0..60).filter(|_| take(1)).count(), 50, "an attacker gets what is for all");
+        assert_eq!((0..60).filter(|_| take(2)).count(), 10, "and somebody else a tenth of theirs");
+        let nobody = Who { guest: None, address: None };
+        let unknown = meter.take_at(Thing::Chat, 1, &nobody, Duration::ZERO);
+        assert!(unknown.is_err(), "of whom nothing is known, no modesty is known either");
+    }
+
+    #[test]
+    fn the_last_of_a_stock_is_for_those_who_hold_little() {
+        let meter = meter(&["sockets.guest=100", "sockets.address=100", "sockets.all=50"]);
+        let hold = |net| meter.hold(Thing::Sockets, 1, &who("x", [10, 0, 0, net])).ok();
+        let greedy: Vec<Hold> = (0..60).map_while(|_| hold(1)).collect();
+        assert_eq!(greedy.len(), 45);
+        let modest: Vec<Hold> = (0..60).map_while(|_| hold(2)).collect();
+        assert_eq!(modest.len(), 5, "all that there is");
+    }
+
+    /// Whoever sends too much is made to wait, and others are not.
+    #[test]
+    fn who_is_too_fast_is_slowed_down() {
+        let meter = meter(&["frames.guest=3", "frames.address=30"]);
+        let pace = |guest, n, seconds| {
+            let who = who(guest, [10, 0, 0, 1]);
+            meter.pace_at(Thing::Frames, n, &who, Duration::from_secs(seconds)).as_secs()
+        };
+        assert_eq!([pace("ada", 3, 0), pace("ada", 1, 0), pace("ada", 1, 0)], [0, 1, 2]);
+        assert_eq!(pace("bob", 1, 0), 0);
+        assert_eq!(pace("ada", 1, 3), 0, "after a while all is as before");
+    }
+
+    #[test]
+    fn an_hours_worth_does_not_come_at_once() {
+        let meter = meter(&["tables.guest=100"]);
+        let ada = who("ada", [10, 0, 0, 1]);
+        let at = |seconds| meter.take_at(Thing::Tables, 1, &ada, Duration::from_secs(seconds));
+        assert_eq!((0..100).filter(|_| at(0).is_ok()).count(), 25);
+        assert_eq!(at(0).unwrap_err().retry, Some(Duration::from_secs(36)));
+        assert!(at(36).is_ok() && at(36).is_err());
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! What waits to be sent to a client: so much and no more.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::ws::{Message, Utf8Bytes};
 use mesozoic_protocol::ServerFrame;
 use tokio::sync::{mpsc, watch};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::limits::Thing;
 use crate::meter::{Hold, Meter, Who};
@@ -23,6 +24,18 @@ struct Outbox {
     closed: watch::Sender<bool>,
     meter: Arc<Meter>,
     who: Who,
+}
+
+impl PartialEq for Out {
+    fn eq(&self, other: &Self) -> bool {
+        self.connection() == other.connection()
+    }
+}
+
+impl fmt::Debug for Out {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Out").field(&self.connection()).finish()
+    }
 }
 
 /// A message that waits, and the room it takes up.

@@ -6,12 +6,13 @@ use std::net::SocketAddr;
 use mesozoic_store::{OpenError, Store};
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Handle, Runtime};
 
 use crate::app::App;
 use crate::bots::BotThreads;
 use crate::config::Config;
 use crate::http::router;
-use crate::{door, lobby};
+use crate::{door, expiry, lobby};
 
 /// Why a server could not start or go on.
 #[derive(Debug, Error)]
@@ -20,7 +21,7 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] OpenError),
     /// The address cannot be had.
-    #[error("cannot listen at {address}: {source}; is another server running? try --port")]
+    #[error("cannot listen at {address}: {source}; {}", advice(source))]
     Listen {
         /// Where.
         address: SocketAddr,
@@ -38,6 +39,17 @@ pub enum ServeError {
     Io(#[from] std::io::Error),
 }
 
+/// What to do where an address cannot be had.
+fn advice(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        std::io::ErrorKind::AddrNotAvailable => {
+            "this machine has no such address: try --host 0.0.0.0 for all that it has"
+        }
+        std::io::ErrorKind::PermissionDenied => "try a --port above 1023",
+        _ => "is another server running? try --port",
+    }
+}
+
 /// So many files the server opens for itself.
 const OWN_FILES: u32 = 64;
 
@@ -52,8 +64,25 @@ fn open_files() -> Option<u32> {
 #[derive(Debug)]
 pub struct Server {
     app: App,
-    listener: TcpListener,
+    listener: std::net::TcpListener,
     address: SocketAddr,
+    door: Handle,
+}
+
+/// While the door has much to do it looks after so many tasks what has come over the network: the
+/// sockets of those who play are among it.
+const LOOK_AFTER: u32 = 7;
+
+/// Threads for the door alone, half as many as there are cores: requests of strangers, however many,
+/// take no more than these, and those who play have the rest.
+pub fn door_threads() -> std::io::Result<Runtime> {
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    Builder::new_multi_thread()
+        .worker_threads((cores / 2).max(1))
+        .event_interval(LOOK_AFTER)
+        .thread_name("door")
+        .enable_all()
+        .build()
 }
 
 impl std::fmt::Debug for App {
@@ -83,7 +112,15 @@ impl Server {
             .await
             .map_err(|source| ServeError::Listen { address, source })?;
         let address = listener.local_addr()?;
-        Ok(Self { app: App::new(config, store, bots), listener, address })
+        let listener = listener.into_std()?;
+        let door = Handle::current();
+        Ok(Self { app: App::new(config, store, bots), listener, address, door })
+    }
+
+    /// Attends the door on other threads, such as [`door_threads`], rather than where tables live.
+    #[must_use]
+    pub fn with_door(self, door: &Handle) -> Self {
+        Self { door: door.clone(), ..self }
     }
 
     /// Where it listens.
@@ -97,14 +134,20 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Self { app, listener, .. } = self;
+        let Self { app, listener, door, .. } = self;
         tokio::spawn(lobby::keep(app.clone()));
-        let stopped = async {
-            stop.await;
-            app.stopping.send_replace(true);
-        };
-        door::serve(listener, router(app.clone()), &app, stopped).await;
-        app.hall.close().await;
+        expiry::sweep(&app).await;
+        tokio::spawn(expiry::keep(app.clone()));
+        let mut serving = door.spawn(door::serve(listener, router(app.clone()), app.clone()));
+        tokio::select! {
+            () = stop => {
+                app.stopping.send_replace(true);
+                serving.await
+            }
+            ended = &mut serving => ended,
+        }
+        .map_err(std::io::Error::other)??;
+        app.tables.close().await;
         if let Err(error) = app.store.close().await {
             tracing::error!(%error, "the store did not close");
         }

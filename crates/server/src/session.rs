@@ -3,54 +3,58 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_ID, PROTOCOL, ServerFrame};
+use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, ServerFrame};
+use mesozoic_room::Command;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
+use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::actor::{Command, Msg};
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::{Caller, Visitor};
 use crate::limits::Thing;
 use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
+use crate::table::Input;
+use crate::text::clean;
+use crate::upgrade::Socket;
 use crate::visitors::tell_losses;
 
-/// So many broken or surplus frames close a socket.
-const STRIKES: u32 = 60;
-/// Asking for everything about a table, or for the list, counts like so many other frames.
-const WHOLE: u32 = 10;
+/// So many broken frames close a socket.
+pub(crate) const STRIKES: u32 = 60;
+/// Asking for everything about a table, or for the list, counts like so many other frames; asking why
+/// something cannot be done, or what it would lead to, like so many.
+pub(crate) const WHOLE: u32 = 30;
+pub(crate) const WHY: u32 = 10;
+/// After so many frames of one client, however many more are here, the others have their turn.
+const TURN: u32 = 4;
 /// A client that has not greeted by then is let go.
-const GREETING: Duration = Duration::from_secs(10);
+pub(crate) const GREETING: Duration = Duration::from_secs(10);
 /// A client from which nothing came for so long is asked, and then let go.
-const QUIET: Duration = Duration::from_secs(40);
+pub(crate) const QUIET: Duration = Duration::from_secs(40);
 /// After so long the lists are tried again that could not be read.
 const AGAIN: Duration = Duration::from_secs(2);
 /// So long the last words may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Tells a client that it has too many sockets, and closes this one.
-pub(crate) async fn refuse(mut socket: WebSocket, fault: Fault) {
+pub(crate) async fn refuse(mut socket: Socket, fault: Fault) {
     let words = async {
         let _ = socket.send(Message::Text(text(&fault.frame(None)))).await;
-        let bye = CloseFrame { code: close_code::AGAIN, reason: "too many sockets".into() };
+        let bye = CloseFrame { code: CloseCode::Again, reason: "too many sockets".into() };
         let _ = socket.send(Message::Close(Some(bye))).await;
     };
     let _ = timeout(FAREWELL, words).await;
 }
 
 /// Serves one socket until it closes.
-pub(crate) async fn serve(
-    app: App,
-    caller: Caller,
-    visitor: Visitor,
-    socket: WebSocket,
-    hold: Hold,
-) {
+pub(crate) async fn serve(app: App, caller: Caller, visitor: Visitor, socket: Socket, hold: Hold) {
     let (sink, stream) = socket.split();
     let who = caller.who();
     let (out, queue) = Out::new(app.meter.clone(), who.clone());
@@ -62,21 +66,25 @@ pub(crate) async fn serve(
         out: out.clone(),
         watched: HashMap::new(),
         strikes: 0,
+        pause: Duration::ZERO,
         lobby: None,
     };
     session.read(stream).await;
     session.leave().await;
     // From here on it only says goodbye, for which there is a time.
     drop(hold);
-    // What was said last, such as why the socket closes, still goes out.
-    out.send_control(Message::Close(None));
+    let struck_out = session.strikes >= STRIKES;
+    let reason = "too many frames that cannot be read";
+    let bye = struck_out.then(|| CloseFrame { code: CloseCode::Policy, reason: reason.into() });
+    // What was said last still goes out.
+    out.send_control(Message::Close(bye));
     out.close();
     if timeout(FAREWELL, &mut writer).await.is_err() {
         writer.abort();
     }
 }
 
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: Queue, out: Out, app: App) {
+async fn write(mut sink: SplitSink<Socket, Message>, mut queue: Queue, out: Out, app: App) {
     let mut stopping = app.stopping.subscribe();
     loop {
         tokio::select! {
@@ -96,7 +104,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: Queue, out: O
                 }
             }
             () = stop(&mut stopping) => {
-                let bye = CloseFrame { code: close_code::AWAY, reason: "the server restarts".into() };
+                let bye = CloseFrame { code: CloseCode::Away, reason: "the server restarts".into() };
                 let _ = sink.send(Message::Close(Some(bye))).await;
                 break;
             }
@@ -119,15 +127,25 @@ struct Session {
     /// Tables this socket looks on at.
     watched: HashMap<String, Place>,
     strikes: u32,
+    /// How long to wait before the next frame is read: whoever sends too much is slowed down rather
+    /// than refused, and nobody else waits for it.
+    pause: Duration,
     lobby: Option<tokio::task::JoinHandle<()>>,
 }
 
 impl Session {
-    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
+    async fn read(&mut self, mut stream: SplitStream<Socket>) {
         let mut greeted = false;
         let mut asked = false;
+        let mut heard_in_turn = 0;
         let out = self.out.clone();
         while !out.is_closed() && self.strikes < STRIKES {
+            if !self.pause.is_zero() {
+                tokio::select! {
+                    () = sleep(std::mem::take(&mut self.pause)) => {}
+                    () = out.closed() => return,
+                }
+            }
             let patience = if greeted { QUIET } else { GREETING };
             let heard = tokio::select! {
                 heard = timeout(patience, stream.next()) => heard,
@@ -143,14 +161,16 @@ impl Session {
                 Ok(Some(Err(_)) | None) | Err(_) => return,
             };
             asked = false;
-            if let Err(fault) = self.app.meter.take(Thing::Frames, &self.who) {
-                self.strike(None, fault);
-                continue;
+            heard_in_turn += 1;
+            if heard_in_turn == TURN {
+                heard_in_turn = 0;
+                yield_now().await;
             }
+            self.spend(1);
             let text = match message {
                 Message::Text(text) => text,
                 Message::Close(_) => return,
-                Message::Ping(_) | Message::Pong(_) => continue,
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
                 Message::Binary(_) => {
                     let fault = Fault::new(ErrorCode::BadFrame, "Frames are text, not bytes.");
                     self.strike(None, fault);
@@ -196,6 +216,12 @@ impl Session {
         }
     }
 
+    /// Counts so many frames; what is too fast is waited for before the next is read.
+    fn spend(&mut self, frames: u32) {
+        let pause = self.app.meter.pace(Thing::Frames, frames, &self.who);
+        self.pause = self.pause.max(pause);
+    }
+
     /// Tells a client that it went wrong, and counts.
     fn strike(&mut self, id: Option<String>, fault: Fault) {
         self.strikes += 1;
@@ -218,24 +244,24 @@ impl Session {
         match frame {
             ClientFrame::Hello { .. } => {}
             ClientFrame::Watch { table, have, .. } => {
-                self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
+                self.spend(WHOLE - 1);
                 self.watched.retain(|_, place| place.is_held());
                 let place = match self.watched.get(&table) {
                     Some(place) => place.clone(),
                     None => Place::new(self.app.meter.hold(Thing::Watched, 1, &self.who)?),
                 };
-                let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
+                let (guest, connection) = (self.visitor.me.id.clone(), self.out.clone());
                 let id = id.to_owned();
                 self.watched.insert(table.clone(), place.clone());
-                let msg = Msg::Watch { id, guest, out, have, place: place.clone() };
-                self.tell(&table, msg).await.inspect_err(|_| place.let_go())?;
+                let input = Input::Watch { id, guest, connection, have, place: place.clone() };
+                self.tell(&table, input).await.inspect_err(|_| place.let_go())?;
             }
             ClientFrame::Unwatch { table, .. } => {
                 if let Some(place) = self.watched.remove(&table) {
                     place.let_go();
                 }
-                let connection = self.out.connection();
-                self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
+                let connection = self.out.clone();
+                self.app.tables.tell_if_live(&table, Input::Unwatch { connection }).await;
                 self.out.send(&done);
             }
             ClientFrame::Step { table, line, .. } => {
@@ -243,16 +269,26 @@ impl Session {
             }
             ClientFrame::Undo { table, .. } => self.command(&table, id, Command::Undo).await?,
             ClientFrame::Why { table, line, .. } => {
+                self.spend(WHY - 1);
                 self.command(&table, id, Command::Why(line)).await?;
+            }
+            ClientFrame::Preview { table, line, .. } => {
+                self.spend(WHY - 1);
+                self.command(&table, id, Command::Preview(line)).await?;
             }
             ClientFrame::Chat { table, text, .. } => {
                 self.app.meter.take(Thing::Chat, &self.who)?;
                 self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;
-                self.command(&table, id, Command::Chat(text)).await?;
+                let text = clean(&text, MAX_CHAT).ok_or_else(|| {
+                    Fault::new(ErrorCode::BadRequest, "There is nothing to say in it.")
+                })?;
+                // Another socket of theirs may have changed it.
+                let name = self.app.guests.name(&self.visitor.me.id).await?;
+                self.command(&table, id, Command::Chat { name, text }).await?;
             }
             ClientFrame::Lobby { on, .. } => {
                 if on {
-                    self.app.meter.take_many(Thing::Frames, WHOLE - 1, &self.who)?;
+                    self.spend(WHOLE - 1);
                 }
                 self.out.send(&done);
                 self.watch_lobby(on);
@@ -263,16 +299,19 @@ impl Session {
     }
 
     async fn command(&self, table: &str, id: &str, what: Command) -> Result<(), Fault> {
-        let (guest, out) = (self.visitor.me.id.clone(), self.out.clone());
-        self.tell(table, Msg::Command { id: id.to_owned(), guest, out, what }).await
+        let (guest, connection) = (self.visitor.me.id.clone(), self.out.clone());
+        self.tell(table, Input::Command { id: id.to_owned(), guest, connection, what }).await
     }
 
-    async fn tell(&self, table: &str, msg: Msg) -> Result<(), Fault> {
-        self.app.hall.tell(&self.app, &self.who, table, msg).await
+    async fn tell(&self, table: &str, input: Input) -> Result<(), Fault> {
+        self.app.tables.tell(&self.app, &self.who, table, input).await
     }
 
-    /// Sends the list of tables now and whenever it changes.
+    /// Sends the list of tables now and whenever it changes. Who follows it already has it.
     fn watch_lobby(&mut self, on: bool) {
+        if on && self.lobby.as_ref().is_some_and(|task| !task.is_finished()) {
+            return;
+        }
         if let Some(task) = self.lobby.take() {
             task.abort();
         }
@@ -291,10 +330,10 @@ impl Session {
 
     async fn leave(&mut self) {
         self.watch_lobby(false);
-        let connection = self.out.connection();
-        self.app.visitors.leave(&self.visitor.me.id, connection);
+        self.app.visitors.leave(&self.visitor.me.id, self.out.connection());
         for (table, _) in std::mem::take(&mut self.watched) {
-            self.app.hall.tell_if_awake(&table, Msg::Unwatch { connection }).await;
+            let connection = self.out.clone();
+            self.app.tables.tell_if_live(&table, Input::Unwatch { connection }).await;
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use mesozoic_room::unseated;
 use mesozoic_store::Error;
 
 use crate::app::App;
 use crate::outbox::Out;
-use crate::stage;
 
 /// The open sockets, by guest.
 #[derive(Default)]
@@ -47,7 +47,7 @@ pub(crate) async fn tell_losses(app: &App, guest: &str) {
     }
     let told = async {
         for lost in app.store.unseated(guest).await? {
-            let frame = stage::unseated(&lost);
+            let frame = unseated(&lost);
             for out in &sockets {
                 out.send(&frame);
             }

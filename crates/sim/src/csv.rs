@@ -1,4 +1,4 @@
-//! Single games as comma-separated values: one row a seat.
+//! Single games as comma-separated values: one row per seat.
 
 use mesozoic_core::{Part, Score, Seat};
 

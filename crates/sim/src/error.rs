@@ -16,8 +16,8 @@ pub enum SimError {
     /// The table cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// Neither one bot for all nor one a seat.
-    #[error("{bots} bots for {seats} seats: name one for all, or one a seat")]
+    /// Neither one bot for all nor one per seat.
+    #[error("{bots} bots for {seats} seats: name one for all, or one per seat")]
     Bots {
         /// How many were named.
         bots: usize,

@@ -96,7 +96,7 @@ pub(crate) struct Sums {
     options: Value,
 }
 
-/// One bot a seat, of a list that names one for all or one a seat.
+/// One bot a seat, of a list that names one for all or one per seat.
 pub fn lineup(bots: &[Level], seats: u8) -> Result<Vec<Level>, SimError> {
     match bots {
         [one] => Ok(vec![*one; usize::from(seats)]),
@@ -175,13 +175,20 @@ impl Batch {
             let mut runner = Runner::<G>::new(options, self.seats, self.budget, self.stop.clone());
             move |games| self.play_some(&mut runner, games)
         };
-        workers::in_order(self.games, chunk, self.threads, &self.stop, worker, |chunk| {
-            sums.games += chunk.games;
-            sums.steps += chunk.steps;
-            sums.thoughts.extend_from_slice(&chunk.thoughts);
+        // A wish to stop may cut one part short while another thread finishes the next: what is kept
+        // has no gap.
+        let mut is_cut = false;
+        workers::in_order(self.games, chunk, self.threads, &self.stop, worker, |part| {
+            if is_cut {
+                return Ok(());
+            }
+            is_cut = part.games < chunk.min(self.games - sums.games);
+            sums.games += part.games;
+            sums.steps += part.steps;
+            sums.thoughts.extend_from_slice(&part.thoughts);
             let sides = sums.tallies.iter_mut().flatten();
-            sides.zip(chunk.tallies.iter().flatten()).for_each(|(all, some)| all.merge(some));
-            watch(chunk)
+            sides.zip(part.tallies.iter().flatten()).for_each(|(all, some)| all.merge(some));
+            watch(part)
         })?;
         sums.seconds = start.elapsed().as_secs_f64();
         Ok(sums)

@@ -204,7 +204,7 @@ impl BotLine {
     }
 }
 
-/// One line a seat.
+/// One line per seat.
 pub(crate) fn by_seat(bots: &[Level], tallies: &[Tally]) -> Vec<SeatLine> {
     let line = |(seat, (&bot, tally))| SeatLine { seat, line: BotLine::new(bot, 1, tally) };
     (0..).zip(bots.iter().zip(tallies)).map(line).collect()

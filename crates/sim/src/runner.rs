@@ -22,7 +22,7 @@ pub(crate) struct Runner<G: Guide> {
     pub(crate) thoughts: Vec<(Seat, Duration)>,
 }
 
-/// The seeds of one game: its dice, and one a player.
+/// The seeds of one game: its dice, and one per player.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeds {
     pub(crate) dice: u64,

@@ -2,9 +2,13 @@
 
 use sqlx::error::ErrorKind;
 
-use crate::Error;
 use crate::database::Connection;
-use crate::value::Value;
+use crate::value::{Value, seat_list, values};
+use crate::{Error, NewEntry};
+
+const ADD_ENTRY: &str = "
+INSERT INTO entries (match_no, n, line, at, awaited, seat, command)
+SELECT no, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1";
 
 /// The statements, and what it means when the database refuses one.
 #[derive(Debug)]
@@ -12,6 +16,8 @@ pub(crate) struct Change {
     statements: Vec<Statement>,
     missing: Error,
     exists: Error,
+    can_wait: bool,
+    entries: u32,
 }
 
 #[derive(Debug)]
@@ -29,7 +35,25 @@ impl Change {
             statements: Vec::new(),
             missing: Error::Missing { what, id: id.to_owned() },
             exists: Error::Exists { what, id: id.to_owned() },
+            can_wait: false,
+            entries: 0,
         }
+    }
+
+    /// Lets what belongs to matches under way go first.
+    pub(crate) fn patiently(mut self) -> Self {
+        self.can_wait = true;
+        self
+    }
+
+    /// Whether matches that are under way go first.
+    pub(crate) fn can_wait(&self) -> bool {
+        self.can_wait
+    }
+
+    /// How many statements it has.
+    pub(crate) fn len(&self) -> usize {
+        self.statements.len()
     }
 
     /// What a unique key that is taken means, where it is not the thing itself.
@@ -54,6 +78,26 @@ impl Change {
     pub(crate) fn also(mut self, sql: &'static str, values: impl Into<Vec<Value>>) -> Self {
         self.statements.push(Statement { sql, values: values.into(), touches: false });
         self
+    }
+
+    /// Adds an entry of a log, which belongs to the change. Others like it go by themselves, in groups.
+    pub(crate) fn with_entry(mut self, entry: &NewEntry) -> Self {
+        self.entries += 1;
+        let values = values![
+            &entry.match_id,
+            entry.n,
+            &entry.line,
+            entry.at,
+            &seat_list(&entry.awaited),
+            entry.command.as_ref().map(|command| command.seat),
+            entry.command.as_ref().map(|command| command.id.as_str()),
+        ];
+        self.then(ADD_ENTRY, values)
+    }
+
+    /// How many entries it adds.
+    pub(crate) fn entries(&self) -> u32 {
+        self.entries
     }
 
     /// Finds a text that only one of the engines could hold.

@@ -1,8 +1,10 @@
 //! What was said at the matches.
 
+use mesozoic_protocol::ChatLine;
+
 use crate::change::Change;
 use crate::value::values;
-use crate::{ChatCommand, ChatLine, Error, Store};
+use crate::{ChatCommand, Error, Said, Store};
 
 const SAY: &str = "
 INSERT INTO chat (match_no, n, name, seat, text, at, guest, command)
@@ -18,9 +20,10 @@ WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NOT NULL"
 
 impl Store {
     /// Adds a line of chat. A number or a command that is there already is an [`Error::Exists`].
-    pub async fn say(&self, match_id: &str, line: &ChatLine) -> Result<(), Error> {
-        let guest = line.command.as_ref().map(|c| c.guest.as_str());
-        let command = line.command.as_ref().map(|c| c.id.as_str());
+    pub async fn say(&self, match_id: &str, said: &Said) -> Result<(), Error> {
+        let Said { line, command } = said;
+        let guest = command.as_ref().map(|c| c.guest.as_str());
+        let command = command.as_ref().map(|c| c.id.as_str());
         let values =
             values![match_id, line.n, &line.name, line.seat, &line.text, line.at, guest, command];
         let change = Change::about("match", match_id).adding("chat line", &line.n.to_string());
@@ -34,20 +37,21 @@ impl Store {
     }
 
     /// The last so many lines said at a match, in order.
-    pub async fn chat(&self, match_id: &str, last: u32) -> Result<Vec<ChatLine>, Error> {
+    pub async fn chat(&self, match_id: &str, last: u32) -> Result<Vec<Said>, Error> {
         let rows = self.fetch(READ, &values![match_id, last]).await?;
         rows.iter()
             .rev()
             .map(|row| {
                 let (guest, id): (Option<String>, Option<String>) = (row.get(5)?, row.get(6)?);
-                Ok(ChatLine {
+                let line = ChatLine {
                     n: row.number(0)?,
                     name: row.get(1)?,
                     seat: row.number_or_none(2)?,
                     text: row.get(3)?,
                     at: row.get(4)?,
-                    command: guest.zip(id).map(|(guest, id)| ChatCommand { guest, id }),
-                })
+                };
+                let command = guest.zip(id).map(|(guest, id)| ChatCommand { guest, id });
+                Ok(Said { line, command })
             })
             .collect()
     }

@@ -10,6 +10,7 @@ use sqlx::AssertSqlSafe;
 use thiserror::Error;
 
 use crate::database::{Address, Connection};
+use crate::files::Files;
 use crate::value::{Row, Value};
 use crate::{OpenError, Store, sqlite, writer};
 
@@ -27,7 +28,21 @@ pub struct Copied {
 /// Why a store cannot be copied. Nothing was left half done.
 #[derive(Debug, Error)]
 pub enum CopyError {
-    /// One of the two cannot be opened.
+    /// What is to be copied is not there.
+    #[error("there is no {}; choose what to copy by another name", file.display())]
+    Missing {
+        /// The file.
+        file: PathBuf,
+    },
+    /// What is to be copied cannot be read.
+    #[error("{} is nothing that can be copied: {reason}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// One of the two cannot be opened for another reason.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The backup's file is there already.
@@ -48,7 +63,7 @@ pub enum CopyError {
     #[error("it could not be copied: {0}")]
     Failed(#[from] crate::Error),
     /// The file system failed.
-    #[error("{}: {reason}", file.display())]
+    #[error("{} cannot be written or read: {reason}", file.display())]
     File {
         /// The file.
         file: PathBuf,
@@ -63,16 +78,52 @@ impl From<sqlx::Error> for CopyError {
     }
 }
 
+impl CopyError {
+    /// Whether what is to be copied is missing, damaged or of another kind.
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Missing { .. } | Self::Unreadable { .. })
+    }
+
+    /// Why a file cannot be copied from. What one could do about a store that is damaged is no advice
+    /// for what only lies there.
+    fn of_source(file: &Path, error: OpenError) -> Self {
+        let file = file.to_owned();
+        match error {
+            OpenError::Damaged { reason, .. } | OpenError::Unreachable { reason, .. } => {
+                Self::Unreadable { file, reason }
+            }
+            OpenError::Newer { .. } | OpenError::Older { .. } | OpenError::Schema { .. } => {
+                Self::Unreadable { file, reason: error.to_string() }
+            }
+            error => Self::Open(error),
+        }
+    }
+}
+
+/// Opens what is to be copied, as it is now.
+async fn look(address: &Address) -> Result<Connection, CopyError> {
+    let looked = address.look().await;
+    let Some(file) = address.path() else { return Ok(looked?) };
+    if !file.exists() {
+        return Err(CopyError::Missing { file: file.to_owned() });
+    }
+    looked.map_err(|error| match error {
+        OpenError::Older { .. } => error.into(),
+        error => CopyError::of_source(file, error),
+    })
+}
+
 impl Store {
     /// Copies the store at an address to a new file. Servers may have it open and write meanwhile.
     pub async fn back_up(url: &str, file: &Path) -> Result<Copied, CopyError> {
-        let mut from = Address::parse(url)?.look().await?;
+        let mut from = look(&Address::parse(url)?).await?;
         if file.exists() {
             return Err(CopyError::Exists { file: file.to_owned() });
         }
-        // Half a backup never has the name of a whole one.
-        let half = beside(file, "-half");
-        let written = write_file(&mut from, &half).await.and_then(|copied| {
+        // Half a backup never has the name of a whole one, and one that was broken off is in
+        // nobody's way.
+        let half = beside(file, &format!("-half-{}", std::process::id()));
+        let written = write_file(&mut from, &half, file).await.and_then(|copied| {
             std::fs::rename(&half, file).map_err(about(file))?;
             Ok(copied)
         });
@@ -87,28 +138,29 @@ impl Store {
     /// Copies what [`Self::back_up`] wrote, or any file of a store, to a store that is empty or not
     /// there yet. Nobody may have that open.
     pub async fn restore(file: &Path, url: &str) -> Result<Copied, CopyError> {
-        match Address::file(file).look().await {
+        match look(&Address::file(file)).await {
             Ok(mut from) => {
                 let copied = fill(&mut from, url).await;
                 from.close().await?;
                 copied
             }
             // Of an older program: brought up to date in a copy, because a backup is not changed.
-            Err(OpenError::Older { .. }) => {
+            Err(CopyError::Open(OpenError::Older { .. })) => {
                 let name = format!("mesozoic-restore-{}.db", std::process::id());
                 let copy = std::env::temp_dir().join(name);
                 let copied = fill_from_older(file, &copy, url).await;
                 let _ = std::fs::remove_file(&copy);
                 copied
             }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         }
     }
 }
 
 async fn fill_from_older(file: &Path, copy: &Path, url: &str) -> Result<Copied, CopyError> {
     std::fs::copy(file, copy).map_err(about(file))?;
-    let mut from = Connection::Sqlite(sqlite::make(copy).await?);
+    let made = sqlite::make(copy).await;
+    let mut from = Connection::Sqlite(made.map_err(|error| CopyError::of_source(file, error))?);
     from.begin_reading().await?;
     let copied = fill(&mut from, url).await;
     from.close().await?;
@@ -118,6 +170,9 @@ async fn fill_from_older(file: &Path, copy: &Path, url: &str) -> Result<Copied, 
 /// Copies to the empty store at an address.
 async fn fill(from: &mut Connection, url: &str) -> Result<Copied, CopyError> {
     let address = Address::parse(url)?;
+    if let Some(path) = address.path() {
+        Files::forget(path).map_err(about(path))?;
+    }
     let opened = address.open().await?;
     let (mut to, files) = (opened.connection, opened.files);
     let held = to.fetch("SELECT id FROM guests LIMIT 1", &[]).await?;
@@ -130,18 +185,18 @@ async fn fill(from: &mut Connection, url: &str) -> Result<Copied, CopyError> {
     done
 }
 
-/// Copies to a new file.
-async fn write_file(from: &mut Connection, path: &Path) -> Result<Copied, CopyError> {
+/// Copies to a new file at a path, which will have another name in the end.
+async fn write_file(from: &mut Connection, path: &Path, name: &Path) -> Result<Copied, CopyError> {
     // It holds the secrets of matches that run: nobody else may read it.
     let mut private = File::options();
     private.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
-    let file = private.open(path).map_err(about(path))?;
+    let file = private.open(path).map_err(about(name))?;
     let mut to = Connection::Sqlite(sqlite::make(path).await?);
     let copied = copy(from, &mut to).await?;
     to.close().await?;
-    file.sync_all().map_err(about(path))?;
+    file.sync_all().map_err(about(name))?;
     Ok(copied)
 }
 
@@ -212,6 +267,7 @@ const MATCHES: Part = Part {
         ("awaited", Text),
         ("standings", Text),
         ("rematch", Text),
+        ("ending", Text),
         ("created", Int),
         ("touched", Int),
     ],
@@ -229,6 +285,9 @@ const OF_A_MATCH: &[Part] = &[
             ("pledge", Text),
             ("nonce", Text),
             ("term", Int),
+            ("stand_in", Text),
+            ("offered", Int),
+            ("wants_end", Int),
         ],
     },
     Part {

@@ -79,6 +79,15 @@ impl Address {
         Self::Sqlite(Box::new(sqlite::options(path)))
     }
 
+    /// The file, where it is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Sqlite(options) => Some(options.get_filename()),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_) => None,
+        }
+    }
+
     /// The database as errors call it.
     pub(crate) fn name(&self) -> String {
         match self {

@@ -11,6 +11,11 @@ const COMMANDS: &str = "
 SELECT seat, command FROM entries
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NOT NULL ORDER BY n";
 
+const NOTES: &str = "
+SELECT line, at FROM entries
+WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NULL
+    AND line LIKE '{\"t\":\"note\"%' ORDER BY n";
+
 impl Store {
     /// Adds an entry. One that does not fit the log is an [`Error::Conflict`] and changes nothing.
     pub async fn append(&self, entry: NewEntry) -> Result<(), Error> {
@@ -32,6 +37,12 @@ impl Store {
                 Ok(Entry { n: row.number(0)?, line: row.get(1)?, at: row.get(2)?, command })
             })
             .collect()
+    }
+
+    /// The lines of a match that change nothing in the rules, with their times, in order.
+    pub async fn notes(&self, match_id: &str) -> Result<Vec<(String, i64)>, Error> {
+        let rows = self.fetch(NOTES, &values![match_id]).await?;
+        rows.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect()
     }
 
     /// Every command that entries of a match have carried out.

@@ -131,6 +131,14 @@ pub enum OpenError {
         /// Where it is.
         database: String,
     },
+    /// The file has more than one name.
+    #[error(
+        "{database} has another name (a hard link), under which somebody else could have it open; remove that name, or make a copy with `mesozoic backup`"
+    )]
+    Shared {
+        /// Where it is.
+        database: String,
+    },
     /// An older program has written the database, and it may not be changed here.
     #[error(
         "{database} has schema {found}, written by an older program; start this one's server on it once, which brings it to schema {known}"

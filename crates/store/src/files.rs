@@ -5,6 +5,10 @@
 //! promised: a database that holds less has lost its latest changes, which nothing within it tells.
 //!
 //! The database itself is never opened here: closing it would drop the locks that SQLite holds.
+//!
+//! All this goes by the file's one real name. SQLite follows links that only point to it, and so does
+//! this; but a file with two names of its own would have changes beside either, and each could have
+//! an owner.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -34,13 +38,11 @@ struct Seen {
 impl Files {
     /// Takes the store at this path for this program alone, before it is opened.
     pub(crate) fn claim(database: &Path) -> Result<Self, OpenError> {
-        let beside = |end: &str| {
-            let mut path = database.as_os_str().to_owned();
-            path.push(end);
-            PathBuf::from(path)
-        };
-        let paths = [database.to_owned(), beside("-wal"), beside("-shm"), beside("-owner")];
         let name = || database.display().to_string();
+        let paths = paths(database);
+        if fs::metadata(&paths[0]).is_ok_and(|file| names(&file) > 1) {
+            return Err(OpenError::Shared { database: name() });
+        }
         let is_new = !paths[3].exists();
         let mut open = File::options();
         open.read(true).write(true).create(true).truncate(false);
@@ -58,8 +60,7 @@ impl Files {
             }
         }
         let files = Self { owner, is_new, paths, seen: [None; 4] };
-        let is_empty = |path: &Path| fs::metadata(path).map_or(0, |file| file.len()) == 0;
-        if is_empty(database) {
+        if is_empty(&files.paths[0]) {
             // SQLite would take the changes for leftovers and delete them.
             if !is_empty(&files.paths[1]) {
                 let changes = files.paths[1].display();
@@ -70,6 +71,17 @@ impl Files {
             files.compare(Tally::default())?;
         }
         Ok(files)
+    }
+
+    /// Forgets what was promised of a database that is gone or empty, because it is filled anew.
+    pub(crate) fn forget(database: &Path) -> io::Result<()> {
+        let [database, .., owner] = paths(database);
+        if !is_empty(&database) || !owner.exists() {
+            return Ok(());
+        }
+        let owner = File::options().write(true).open(owner)?;
+        // Whoever holds it may be about to write there; then nothing is filled anyway.
+        if owner.try_lock().is_ok() { owner.set_len(0) } else { Ok(()) }
     }
 
     /// Leaves no trace of a claim to what could not be opened.
@@ -152,6 +164,38 @@ impl Files {
             _ => Err(io::Error::other("it does not say how much was promised")),
         }
     }
+}
+
+/// The files of the store at this path, the database first.
+fn paths(database: &Path) -> [PathBuf; 4] {
+    let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let in_folder = || {
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+        Some(folder.join(database.file_name()?))
+    };
+    let real = fs::canonicalize(database).ok().or_else(in_folder);
+    let real = real.unwrap_or_else(|| database.to_owned());
+    ["", "-wal", "-shm", "-owner"].map(|end| {
+        let mut path = real.as_os_str().to_owned();
+        path.push(end);
+        PathBuf::from(path)
+    })
+}
+
+fn is_empty(path: &Path) -> bool {
+    fs::metadata(path).map_or(0, |file| file.len()) == 0
+}
+
+/// How many names a file has.
+#[cfg(unix)]
+fn names(file: &fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(file)
+}
+
+/// Elsewhere nobody tells.
+#[cfg(not(unix))]
+fn names(_: &fs::Metadata) -> u64 {
+    1
 }
 
 #[cfg(unix)]

@@ -9,13 +9,13 @@ impl Store {
     pub async fn add_guest(&self, guest: &NewGuest) -> Result<(), Error> {
         let values = values![&guest.id, guest.token_hash.as_slice(), &guest.name, guest.at];
         let sql = "INSERT INTO guests (id, token_hash, name, at) VALUES ($1, $2, $3, $4)";
-        self.change(Change::about("guest", &guest.id).then(sql, values)).await
+        self.change(Change::about("guest", &guest.id).patiently().then(sql, values)).await
     }
 
     /// Gives a guest another name.
     pub async fn rename_guest(&self, id: &str, name: &str) -> Result<(), Error> {
         let sql = "UPDATE guests SET name = $2 WHERE id = $1";
-        self.change(Change::about("guest", id).then(sql, values![id, name])).await
+        self.change(Change::about("guest", id).patiently().then(sql, values![id, name])).await
     }
 
     /// The guest with this id.

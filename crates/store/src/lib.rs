@@ -22,13 +22,13 @@ mod files;
 mod guests;
 mod lists;
 mod matches;
-mod model;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod schema;
 mod snapshots;
 mod sqlite;
 mod store;
+mod tally;
 mod unseated;
 mod value;
 mod writer;
@@ -37,8 +37,9 @@ pub use copy::{Copied, CopyError};
 pub use error::{Conflict, Error, OpenError};
 #[cfg(feature = "faults")]
 pub use faults::{Faults, Strike};
-pub use model::{
-    Card, ChatCommand, ChatLine, Command, Entry, Guest, Holder, Match, NewEntry, NewGuest,
-    NewMatch, Seat, Snapshot, Stage, Tally, Unseated, Unseating,
+pub use mesozoic_model::{
+    Card, ChatCommand, Command, CommandName, Ending, Entry, Guest, Holder, Match, NewEntry,
+    NewGuest, NewMatch, Note, Said, Seat, Snapshot, Stage, Unseated, Unseating,
 };
 pub use store::Store;
+pub use tally::Tally;

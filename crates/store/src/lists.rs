@@ -27,7 +27,8 @@ macro_rules! cards {
             "
             )
             SELECT c.id, c.game, c.stage, c.created, c.touched, c.awaited,
-                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce, s.term, c.rules
+                s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce, s.term, c.rules,
+                s.stand_in, s.offered, s.wants_end
             FROM chosen c JOIN seats s ON s.match_no = c.no LEFT JOIN guests g ON g.id = s.guest
             ORDER BY ",
             $order,
@@ -39,6 +40,10 @@ macro_rules! cards {
 const ONE: &str = cards!("0", "m.id = $1", "no", "1");
 const OPEN: &str = cards!("0", "m.stage = 'open' AND m.listed = 1", "no DESC", "$1");
 const RUNNING: &str = cards!("0", "m.stage = 'running' AND m.listed = 1", "no DESC", "$1");
+
+const FORSAKEN: &str = "
+SELECT id, host FROM matches
+WHERE stage IN ('open', 'revealing') AND touched <= $1 ORDER BY no LIMIT $2";
 
 /// A list such as `[0,12]` names a seat when `,12,` is in `,0,12,`.
 const MINE: &str = cards!(
@@ -74,6 +79,13 @@ impl Store {
         let sql =
             "SELECT id FROM matches WHERE stage IN ('open', 'revealing', 'running') ORDER BY no";
         self.fetch(sql, &[]).await?.iter().map(|row| row.get(0)).collect()
+    }
+
+    /// The matches that have not begun and that nobody has touched since this time, oldest first: each
+    /// id with its host's.
+    pub async fn forsaken(&self, since: i64, limit: u32) -> Result<Vec<(String, String)>, Error> {
+        let rows = self.fetch(FORSAKEN, &values![since, limit]).await?;
+        rows.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect()
     }
 
     pub(crate) async fn card(&self, match_id: &str) -> Result<Option<Card>, Error> {
@@ -126,5 +138,8 @@ fn read_seat(row: &Row) -> Result<Seat, Error> {
         pledge: row.get(11)?,
         nonce: row.get(12)?,
         term: row.number(13)?,
+        stand_in: row.get(15)?,
+        offered: row.get::<i64>(16)? != 0,
+        wants_end: row.get::<i64>(17)? != 0,
     })
 }

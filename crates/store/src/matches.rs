@@ -1,8 +1,10 @@
 //! One match: how it begins, who sits where, how far it is, how it ends.
 
 use crate::change::Change;
-use crate::value::{Value, seat_list, values};
-use crate::{Error, Holder, Match, NewMatch, Seat, Stage, Store, Unseated, unseated};
+use crate::value::{Value, seat_list, unreadable, values};
+use crate::{
+    Ending, Error, Holder, Match, NewEntry, NewMatch, Seat, Stage, Store, Unseated, unseated,
+};
 
 const ADD: &str = "
 INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage, awaited,
@@ -13,11 +15,13 @@ WHERE (SELECT COUNT(*) FROM matches
            stage = 'running' AND $11 LIKE '%,' || game || ':' || rules || ',%'))) < $10";
 
 const ADD_SEAT: &str = "
-INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce, term)
-SELECT no, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1";
+INSERT INTO seats (match_no, seat, holder, guest, level, pledge, nonce, term, stand_in, offered,
+                   wants_end)
+SELECT no, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM matches WHERE id = $1";
 
 const SET_SEAT: &str = "
-UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7, term = $8
+UPDATE seats SET holder = $3, guest = $4, level = $5, pledge = $6, nonce = $7, term = $8,
+    stand_in = $9, offered = $10, wants_end = $11
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND seat = $2";
 
 const SET_STAGE: &str = "
@@ -29,8 +33,13 @@ UPDATE matches SET stage = 'running', rules = $2, awaited = $3, touched = $4 WHE
 const FINISH: &str = "
 UPDATE matches SET stage = 'over', standings = $2, touched = $3 WHERE id = $1";
 
+const END: &str = "
+UPDATE matches SET stage = 'over', ending = $2, standings = $3, touched = $4 WHERE id = $1";
+
+const TOUCH: &str = "UPDATE matches SET touched = $2 WHERE id = $1";
+
 const REST: &str = "
-SELECT options, host, listed, server_seed, commitment, standings, rematch
+SELECT options, host, listed, server_seed, commitment, standings, rematch, ending
 FROM matches WHERE id = $1";
 
 impl Store {
@@ -60,25 +69,43 @@ impl Store {
             &played,
         ];
         let full = Error::Full { host: new.host.clone(), most };
-        let mut change = Change::about("match", &new.id).untouched(full).then(ADD, values);
+        let mut change =
+            Change::about("match", &new.id).patiently().untouched(full).then(ADD, values);
         for seat in &new.seats {
             change = change.then(ADD_SEAT, seat_values(&new.id, seat));
         }
         self.change(change).await
     }
 
-    /// Changes who sits at some seats, all of them or none. Who lost one by another's doing is
-    /// noted with it, to be told.
+    /// Changes who sits at some seats, all of them or none. Who lost one by another's doing is noted
+    /// with it, to be told; and of a match under way the log says it in the same breath.
     pub async fn set_seats(
         &self,
         match_id: &str,
         seats: &[Seat],
         lost: Option<&Unseated>,
+        note: Option<&NewEntry>,
         at: i64,
     ) -> Result<(), Error> {
-        let touched = Change::about("match with such a seat", match_id)
-            .then("UPDATE matches SET touched = $2 WHERE id = $1", values![match_id, at]);
-        self.change(with_seats(touched, match_id, seats, lost)).await
+        let touched =
+            Change::about("match with such a seat", match_id).then(TOUCH, values![match_id, at]);
+        let changed = with_seats(touched, match_id, seats, lost);
+        self.change(with_note(changed, note)).await
+    }
+
+    /// Ends a match before its rules do, with a result, as JSON, where there is one.
+    pub async fn end(
+        &self,
+        match_id: &str,
+        ending: Ending,
+        standings: Option<&str>,
+        note: Option<&NewEntry>,
+        at: i64,
+    ) -> Result<(), Error> {
+        let ending = serde_json::to_string(&ending).expect("an ending is plain data");
+        let values = values![match_id, &ending, standings, at];
+        let change = Change::about("match", match_id).then(END, values);
+        self.change(with_note(change, note)).await
     }
 
     /// Moves a match on, to a stage where nothing is played.
@@ -113,8 +140,9 @@ impl Store {
         self.change(Change::about("match", match_id).then(FINISH, values)).await
     }
 
-    /// Removes a match that has not begun, with all that belongs to it.
-    pub async fn remove_open(&self, match_id: &str) -> Result<(), Error> {
+    /// Removes a match that has not begun and that nobody has touched after this time, with all that
+    /// belongs to it.
+    pub async fn remove_unbegun(&self, match_id: &str, touched: i64) -> Result<(), Error> {
         let mut change = Change::about("open match", match_id);
         for sql in [
             "DELETE FROM chat WHERE match_no = (SELECT no FROM matches WHERE id = $1)",
@@ -123,8 +151,9 @@ impl Store {
         ] {
             change = change.also(sql, values![match_id]);
         }
-        let sql = "DELETE FROM matches WHERE id = $1 AND stage = 'open'";
-        self.change(change.then(sql, values![match_id])).await
+        let sql = "DELETE FROM matches
+            WHERE id = $1 AND stage IN ('open', 'revealing') AND touched <= $2";
+        self.change(change.then(sql, values![match_id, touched])).await
     }
 
     /// Names the match where the same people play again.
@@ -147,6 +176,7 @@ impl Store {
             commit: row.get(4)?,
             standings: row.get(5)?,
             rematch: row.get(6)?,
+            ending: read_ending(row.get(7)?)?,
         }))
     }
 }
@@ -166,12 +196,35 @@ fn with_seats(
     }
 }
 
-fn seat_values(match_id: &str, seat: &Seat) -> [Value; 8] {
+fn with_note(change: Change, note: Option<&NewEntry>) -> Change {
+    match note {
+        Some(note) => change.with_entry(note),
+        None => change,
+    }
+}
+
+fn read_ending(text: Option<String>) -> Result<Option<Ending>, Error> {
+    text.map(|text| serde_json::from_str(&text).map_err(|_| unreadable(&text))).transpose()
+}
+
+fn seat_values(match_id: &str, seat: &Seat) -> [Value; 11] {
     let (holder, guest, level) = match &seat.holder {
         Holder::Nobody => ("nobody", None, None),
         Holder::Guest { id } => ("guest", Some(id.as_str()), None),
         Holder::Bot { level } => ("bot", None, Some(level.as_str())),
     };
     let (pledge, nonce) = (seat.pledge.as_deref(), seat.nonce.as_deref());
-    values![match_id, seat.seat, holder, guest, level, pledge, nonce, seat.term]
+    values![
+        match_id,
+        seat.seat,
+        holder,
+        guest,
+        level,
+        pledge,
+        nonce,
+        seat.term,
+        seat.stand_in.as_deref(),
+        seat.offered,
+        seat.wants_end,
+    ]
 }

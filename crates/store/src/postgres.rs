@@ -11,7 +11,8 @@ use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
 use crate::{NewEntry, OpenError};
 
-pub(crate) const STEPS: &[Step] = steps!("postgres": "0001_matches", "0002_promises", "0003_terms");
+pub(crate) const STEPS: &[Step] =
+    steps!("postgres": "0001_matches", "0002_promises", "0003_terms", "0004_leaving");
 
 /// How many read at once.
 const READERS: u32 = 8;

@@ -1,4 +1,4 @@
-//! Snapshots: one a match, so that opening a long match costs no more than opening a short one.
+//! Snapshots: one per match, so that opening a long match costs no more than opening a short one.
 
 use crate::change::Change;
 use crate::value::values;

@@ -14,7 +14,8 @@ use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
 use crate::{NewEntry, OpenError, Tally};
 
-pub(crate) const STEPS: &[Step] = steps!("sqlite": "0001_matches", "0002_promises", "0003_terms");
+pub(crate) const STEPS: &[Step] =
+    steps!("sqlite": "0001_matches", "0002_promises", "0003_terms", "0004_leaving");
 
 /// How many read at once; each has a thread of its own.
 const READERS: u32 = 4;

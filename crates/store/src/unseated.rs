@@ -20,7 +20,7 @@ WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND guest = $2
     AND seat = $3 AND how = $4 AND at = $5";
 
 pub(crate) fn values_of(lost: &Unseated) -> [Value; 5] {
-    values![&lost.match_id, &lost.guest, lost.seat, lost.how.as_str(), lost.at]
+    values![&lost.match_id, &lost.guest, lost.seat, word(lost.how), lost.at]
 }
 
 impl Store {
@@ -35,7 +35,7 @@ impl Store {
                     match_id: row.get(1)?,
                     game: row.get(2)?,
                     seat: row.number(3)?,
-                    how: Unseating::parse(&how).ok_or_else(|| unreadable(&how))?,
+                    how: parse(&how).ok_or_else(|| unreadable(&how))?,
                     at: row.get(5)?,
                 })
             })
@@ -47,4 +47,20 @@ impl Store {
         let change = Change::about("loss to tell at", &lost.match_id);
         self.change(change.then(TOLD, values_of(lost))).await
     }
+}
+
+/// The word in the database.
+const fn word(how: Unseating) -> &'static str {
+    match how {
+        Unseating::SentAway => "sent-away",
+        Unseating::Claimed => "claimed",
+        Unseating::TakenOver => "taken-over",
+    }
+}
+
+/// Reads the word in the database.
+fn parse(text: &str) -> Option<Unseating> {
+    [Unseating::SentAway, Unseating::Claimed, Unseating::TakenOver]
+        .into_iter()
+        .find(|how| word(*how) == text)
 }

@@ -1,6 +1,10 @@
 //! The one task that writes. It takes whatever has come together in its queue, commits it as one
 //! group, and only then answers: one flush of the disk serves everybody who waited for the last.
 //!
+//! There are two queues. Matches that are under way come first; what people make in number before
+//! they play, names and new tables, waits its turn and joins each group in small numbers. So however
+//! many strangers write, a step waits for no more than one short group.
+//!
 //! A group of entries, by far the most common, is a single statement and a transaction by itself.
 //! When the database refuses it, the group is done again part by part, so that only those to blame
 //! hear of it.
@@ -19,7 +23,11 @@ use crate::{Conflict, Error, NewEntry, Tally};
 /// The most writes in one group. A group that fills it is at its best anyway.
 const GROUP: usize = 256;
 
-/// How many writes may wait; who comes later waits for a place.
+/// What can wait joins a group until its statements are so many: some milliseconds, while the flush of
+/// the disk takes about ten.
+const STATEMENTS: usize = 80;
+
+/// How many writes may wait in each queue; who comes later waits for a place.
 const QUEUE: usize = 1024;
 
 /// After so long the changes beside the database are folded into it, however few they are: whoever
@@ -51,28 +59,97 @@ impl Job {
             _ => None,
         }
     }
+
+    /// How many entries it adds.
+    fn entries(&self) -> u32 {
+        match &self.work {
+            Work::Entry(_) => 1,
+            Work::Change(change) => change.entries(),
+            Work::Probe | Work::Close => 0,
+        }
+    }
 }
 
-/// The end of the queue that callers hold.
+/// The ends of the queues that callers hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Queue(mpsc::Sender<Job>);
+pub(crate) struct Queue {
+    first: mpsc::Sender<Job>,
+    patient: mpsc::Sender<Job>,
+}
+
+/// The ends from which work is taken.
+struct Waiting {
+    first: mpsc::Receiver<Job>,
+    patient: mpsc::Receiver<Job>,
+}
 
 impl Queue {
+    fn new(places: usize) -> (Self, Waiting) {
+        let (first, first_waiting) = mpsc::channel(places);
+        let (patient, patient_waiting) = mpsc::channel(places);
+        (Self { first, patient }, Waiting { first: first_waiting, patient: patient_waiting })
+    }
+
     /// Resolves when the work is durable.
     pub(crate) async fn write(&self, work: Work) -> Result<(), Error> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(Job { work, reply }).await.map_err(|_| Error::Closed)?;
+        let queue = match &work {
+            Work::Change(change) if change.can_wait() => &self.patient,
+            Work::Entry(_) | Work::Change(_) => &self.first,
+            // Behind everything: they speak for all that was asked before them.
+            Work::Probe | Work::Close => &self.patient,
+        };
+        queue.send(Job { work, reply }).await.map_err(|_| Error::Closed)?;
         answer.await.map_err(|_| Error::Closed)?
+    }
+}
+
+impl Waiting {
+    /// The next job of either queue; nothing when both are closed and empty.
+    async fn next(&mut self) -> Option<Job> {
+        tokio::select! {
+            biased;
+            Some(job) = self.first.recv() => Some(job),
+            Some(job) = self.patient.recv() => Some(job),
+            else => None,
+        }
+    }
+
+    /// Takes what else goes into the group.
+    fn fill(&mut self, jobs: &mut Vec<Job>) {
+        while jobs.len() < GROUP
+            && let Ok(job) = self.first.try_recv()
+        {
+            jobs.push(job);
+        }
+        let patient = |job: &Job| match &job.work {
+            Work::Change(change) if change.can_wait() => change.len(),
+            _ => 0,
+        };
+        let mut statements: usize = jobs.iter().map(patient).sum();
+        while jobs.len() < GROUP
+            && statements < STATEMENTS
+            && let Ok(job) = self.patient.try_recv()
+        {
+            statements += patient(&job);
+            jobs.push(job);
+        }
+    }
+
+    /// Takes nothing new; what is here is still to be done.
+    fn close(&mut self) {
+        self.first.close();
+        self.patient.close();
     }
 }
 
 /// Starts the task. It ends when it is told to close, or when nobody holds the queue any more.
 pub(crate) fn start(address: Address, opened: Opened) -> Queue {
-    let (sender, receiver) = mpsc::channel(QUEUE);
+    let (queue, waiting) = Queue::new(QUEUE);
     let Opened { connection, files, tally } = opened;
     let writer = Writer { address, connection: Some(connection), files, tally, fold_at: None };
-    tokio::spawn(writer.run(receiver));
-    Queue(sender)
+    tokio::spawn(writer.run(waiting));
+    queue
 }
 
 struct Writer {
@@ -88,7 +165,7 @@ struct Writer {
 }
 
 impl Writer {
-    async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+    async fn run(mut self, mut waiting: Waiting) {
         let mut jobs = Vec::with_capacity(GROUP);
         let mut closers = Vec::new();
         loop {
@@ -98,17 +175,16 @@ impl Writer {
                     self.fold().await;
                     continue;
                 }
-                came = queue.recv_many(&mut jobs, GROUP) => if came == 0 { break },
+                came = waiting.next() => match came {
+                    Some(job) => jobs.push(job),
+                    None => break,
+                },
             }
             // Whoever is about to write may join: a fuller group costs no more than this one.
             tokio::task::yield_now().await;
-            while jobs.len() < GROUP
-                && let Ok(job) = queue.try_recv()
-            {
-                jobs.push(job);
-            }
+            waiting.fill(&mut jobs);
             if jobs.iter().any(|job| matches!(job.work, Work::Close)) {
-                queue.close();
+                waiting.close();
             }
             let outcomes = self.commit(&jobs).await;
             for (job, outcome) in jobs.drain(..).zip(outcomes) {
@@ -153,9 +229,8 @@ impl Writer {
             }
         };
         self.connection = Some(connection);
-        let is_kept =
-            |(job, done): &(&Job, &Result<(), Error>)| job.entry().is_some() && done.is_ok();
-        self.tally.entries += jobs.iter().zip(&outcomes).filter(is_kept).count() as i64;
+        let kept = jobs.iter().zip(&outcomes).filter(|(_, done)| done.is_ok());
+        self.tally.entries += kept.map(|(job, _)| i64::from(job.entries())).sum::<i64>();
         self.tally.changes += i64::from(counted);
         self.fold_at.get_or_insert_with(|| Instant::now() + FOLD_AFTER);
         // ... and what went into such files is not acknowledged.
@@ -278,6 +353,51 @@ FROM matches m WHERE m.id = $1";
 mod tests {
     use super::*;
 
+    fn put(queue: &mpsc::Sender<Job>, work: Work) {
+        let (reply, _) = oneshot::channel();
+        queue.try_send(Job { work, reply }).unwrap();
+    }
+
+    /// A step waits for one short group, however many tables strangers make meanwhile.
+    #[tokio::test]
+    async fn what_is_under_way_is_written_before_what_can_wait() {
+        let (queue, mut waiting) = Queue::new(QUEUE);
+        let new_table = || {
+            let change = Change::about("match", "m").patiently();
+            Work::Change((0..75).fold(change, |change, _| change.then("INSERT", [])))
+        };
+        let step = || {
+            let entry = NewEntry {
+                match_id: "m".to_owned(),
+                n: 0,
+                line: String::new(),
+                at: 0,
+                awaited: Vec::new(),
+                command: None,
+            };
+            Work::Entry(entry)
+        };
+        for _ in 0..200 {
+            put(&queue.patient, new_table());
+        }
+        for _ in 0..3 {
+            put(&queue.first, step());
+        }
+        let mut jobs = vec![waiting.next().await.unwrap()];
+        waiting.fill(&mut jobs);
+        let steps = jobs.iter().take_while(|job| job.entry().is_some()).count();
+        assert_eq!(steps, 3, "all of them, and first");
+        let others = jobs.len() - steps;
+        assert!((1..=2).contains(&others), "{others} tables: the rest waits, though not for ever");
+
+        // A group that begins with a table has room for steps and no more tables.
+        let mut jobs = vec![waiting.next().await.unwrap()];
+        put(&queue.first, step());
+        waiting.fill(&mut jobs);
+        assert_eq!(jobs.iter().filter(|job| job.entry().is_some()).count(), 1);
+        assert!(jobs.len() <= 3, "{}", jobs.len());
+    }
+
     #[tokio::test]
     async fn changes_are_folded_into_the_file_when_their_time_has_come() {
         let path = std::env::temp_dir().join(format!("mesozoic-fold-{}.db", std::process::id()));
@@ -304,9 +424,9 @@ mod tests {
         assert!(due <= Instant::now() + FOLD_AFTER);
 
         writer.fold_at = Some(Instant::now() - Duration::from_millis(5));
-        let (queue, receiver) = mpsc::channel(1);
+        let (queue, waiting) = Queue::new(1);
         drop(queue);
-        writer.run(receiver).await;
+        writer.run(waiting).await;
         assert!(in_the_file());
         pool.close().await;
         for end in ["", "-wal", "-shm", "-owner"] {

@@ -10,9 +10,10 @@ mod support;
 use std::future::Future;
 use std::pin::Pin;
 
+use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    ChatCommand, ChatLine, Conflict, CopyError, Error, Guest, Holder, Match, NewMatch, OpenError,
-    Seat, Snapshot, Stage, Store, Unseated, Unseating,
+    ChatCommand, Conflict, CopyError, Ending, Error, Guest, Holder, Match, NewEntry, NewMatch,
+    OpenError, Said, Seat, Snapshot, Stage, Store, Unseated, Unseating,
 };
 use support::cluster::Cluster;
 use support::{
@@ -51,6 +52,9 @@ contract! {
     who_loses_a_seat_is_noted_until_told
     a_match_moves_through_its_stages
     a_match_is_opened_again_in_one_breath
+    who_plays_changes_with_its_note
+    a_match_is_ended_before_its_rules_do
+    forsaken_matches_are_found
     entries_are_read_in_order
     a_number_is_used_once_and_none_left_out
     a_command_is_carried_out_once
@@ -119,7 +123,7 @@ async fn an_older_schema_is_brought_up_to_date(url: String) {
     let card = store.find_match("m").await.unwrap().unwrap().card;
     assert_eq!(card.seats.iter().map(|s| s.term).collect::<Vec<_>>(), [0, 0]);
     let passed = card.seats[0].pass_to(Holder::Nobody);
-    store.set_seats("m", &[passed], None, 200).await.unwrap();
+    store.set_seats("m", &[passed], None, None, 200).await.unwrap();
     assert_eq!(store.find_match("m").await.unwrap().unwrap().card.seats[0].term, 1);
 }
 
@@ -129,7 +133,7 @@ async fn a_newer_schema_is_refused(url: String) {
         SELECT 977, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
     raw(&url, newer).await.unwrap();
     let error = Store::open(&url).await.unwrap_err();
-    assert!(matches!(error, OpenError::Newer { found: 977, known: 3, .. }), "{error:?}");
+    assert!(matches!(error, OpenError::Newer { found: 977, known: 4, .. }), "{error:?}");
     assert!(error.to_string().contains("newer program"), "{error}");
 }
 
@@ -149,11 +153,13 @@ async fn a_store_of_the_first_release_is_brought_up_to_date(url: String) {
         raw(&url, &sql).await.unwrap();
     }
     let refused = Store::look(&url).await.unwrap_err();
-    assert!(matches!(refused, OpenError::Older { found: 1, known: 3, .. }), "{refused:?}");
+    assert!(matches!(refused, OpenError::Older { found: 1, known: 4, .. }), "{refused:?}");
     let store = open(&url).await;
-    assert_eq!(store.find_match("m").await.unwrap().unwrap().card.rules, 1);
+    let found = store.find_match("m").await.unwrap().unwrap();
+    assert_eq!((found.card.rules, found.ending), (1, None));
+    assert_eq!(found.card.seats[0].person(), Some("ada"));
     let said = store.chat("m", 9).await.unwrap();
-    assert_eq!((said[0].text.as_str(), &said[0].command), ("hello", &None));
+    assert_eq!((said[0].line.text.as_str(), &said[0].command), ("hello", &None));
     store.append(asked("m", 0, 0, "c")).await.unwrap();
 }
 
@@ -227,7 +233,7 @@ async fn a_match_is_read_back_whole(url: String) {
     new.seats[1] = Seat::new(1, Holder::Bot { level: "greedy".into() });
     new.listed = false;
     store.add_match(&new, u32::MAX, PLAYED).await.unwrap();
-    let Match { card, options, host, listed, server_seed, commit, standings, rematch } =
+    let Match { card, options, host, listed, server_seed, commit, standings, ending, rematch } =
         store.find_match("m").await.unwrap().unwrap();
     assert_eq!((card.id.as_str(), card.game.as_str(), card.rules), ("m", "draftosaurus", 3));
     assert_eq!((card.stage, card.created, card.touched), (Stage::Open, 100, 100));
@@ -236,7 +242,7 @@ async fn a_match_is_read_back_whole(url: String) {
     assert_eq!(card.seats, new.seats);
     assert_eq!((options, host, listed), (new.options.clone(), "ada".into(), false));
     assert_eq!((server_seed, commit), (new.server_seed.clone(), new.commit.clone()));
-    assert_eq!((standings, rematch), (None, None));
+    assert_eq!((standings, ending, rematch), (None, None, None));
 
     assert_eq!(store.find_match("n").await, Ok(None));
     let exists = Err(Error::Exists { what: "match", id: "m".into() });
@@ -280,18 +286,18 @@ async fn a_host_has_no_more_unfinished_matches_than_allowed(url: String) {
 
 async fn a_match_that_has_not_begun_can_be_removed(url: String) {
     let store = with_matches(&url, &["m", "running", "other"]).await;
-    let line =
-        ChatLine { n: 0, name: "Ada".into(), seat: None, text: "hi".into(), at: 5, command: None };
+    let line = ChatLine { n: 0, name: "Ada".into(), seat: None, text: "hi".into(), at: 5 };
+    let line = Said { line, command: None };
     for id in ["m", "running"] {
         store.say(id, &line).await.unwrap();
     }
     store.begin("running", 3, &[], 200).await.unwrap();
-    store.remove_open("m").await.unwrap();
+    store.remove_unbegun("m", i64::MAX).await.unwrap();
     assert_eq!(store.find_match("m").await, Ok(None));
     assert_eq!(store.chat("m", 9).await, Ok(vec![]));
     for id in ["m", "running"] {
         let missing = Err(Error::Missing { what: "open match", id: id.into() });
-        assert_eq!(store.remove_open(id).await, missing);
+        assert_eq!(store.remove_unbegun(id, i64::MAX).await, missing);
     }
     let running = store.find_match("running").await.unwrap().unwrap();
     assert_eq!((running.card.seats.len(), store.chat("running", 9).await.unwrap().len()), (2, 1));
@@ -307,7 +313,7 @@ async fn seats_change_together(url: String) {
     let bob =
         Seat { pledge: Some("p".into()), nonce: Some("n".into()), term: 7, ..held_by(1, "bob") };
     let nobody = Seat::new(0, Holder::Nobody);
-    store.set_seats("m", &[nobody.clone(), bob.clone()], None, 200).await.unwrap();
+    store.set_seats("m", &[nobody.clone(), bob.clone()], None, None, 200).await.unwrap();
     let bob = Seat { name: Some("name of bob".into()), ..bob };
     let now = [nobody, bob];
     let card = store.find_match("m").await.unwrap().unwrap().card;
@@ -315,13 +321,13 @@ async fn seats_change_together(url: String) {
 
     let bot = Seat::new(0, Holder::Bot { level: "random".into() });
     let third = Seat::new(2, Holder::Nobody);
-    let missing = store.set_seats("m", &[bot.clone(), third], None, 300).await.unwrap_err();
+    let missing = store.set_seats("m", &[bot.clone(), third], None, None, 300).await.unwrap_err();
     assert!(matches!(&missing, Error::Missing { id, .. } if id == "m"), "{missing:?}");
-    let unknown = store.set_seats("m", &[bot.clone(), held_by(1, "eve")], None, 300).await;
+    let unknown = store.set_seats("m", &[bot.clone(), held_by(1, "eve")], None, None, 300).await;
     assert_eq!(unknown, Err(Error::UnknownGuest));
     let card = store.find_match("m").await.unwrap().unwrap().card;
     assert_eq!((card.seats.as_slice(), card.touched), (now.as_slice(), 200));
-    assert!(store.set_seats("n", &[bot], None, 300).await.is_err());
+    assert!(store.set_seats("n", &[bot], None, None, 300).await.is_err());
     let other = store.find_match("other").await.unwrap().unwrap().card;
     assert_eq!(other.seats[1].holder, Holder::Nobody);
 }
@@ -338,13 +344,13 @@ async fn who_loses_a_seat_is_noted_until_told(url: String) {
     };
     let free = Seat::new(0, Holder::Nobody);
     let away = lost("m", Unseating::SentAway, 5);
-    store.set_seats("m", std::slice::from_ref(&free), Some(&away), 5).await.unwrap();
+    store.set_seats("m", std::slice::from_ref(&free), Some(&away), None, 5).await.unwrap();
     assert_eq!(store.unseated("ada").await, Ok(vec![away]));
     // Again at the same match: the later is the news.
     let claimed = lost("m", Unseating::Claimed, 6);
-    store.set_seats("m", std::slice::from_ref(&free), Some(&claimed), 6).await.unwrap();
+    store.set_seats("m", std::slice::from_ref(&free), Some(&claimed), None, 6).await.unwrap();
     let other = lost("n", Unseating::SentAway, 7);
-    store.set_seats("n", &[free], Some(&other), 7).await.unwrap();
+    store.set_seats("n", &[free], Some(&other), None, 7).await.unwrap();
     assert_eq!(store.unseated("ada").await, Ok(vec![claimed, other.clone()]));
     assert_eq!(store.unseated("bob").await, Ok(vec![]));
 
@@ -355,7 +361,12 @@ async fn who_loses_a_seat_is_noted_until_told(url: String) {
     assert_eq!(store.unseated("ada").await, Ok(vec![other]));
     // A seat that cannot be changed makes no news.
     let none = [Seat::new(9, Holder::Nobody)];
-    assert!(store.set_seats("m", &none, Some(&lost("m", Unseating::Claimed, 8)), 8).await.is_err());
+    assert!(
+        store
+            .set_seats("m", &none, Some(&lost("m", Unseating::Claimed, 8)), None, 8)
+            .await
+            .is_err()
+    );
     assert_eq!(store.unseated("ada").await.unwrap().len(), 1);
 }
 
@@ -385,6 +396,62 @@ async fn a_match_moves_through_its_stages(url: String) {
     assert_eq!(store.begin("n", 1, &[], 1).await, missing);
     assert_eq!(store.finish("n", "[]", 1).await, missing);
     assert_eq!(store.set_rematch("n", "a").await, missing);
+}
+
+/// What people read of somebody who left.
+fn note(match_id: &str, n: u32) -> NewEntry {
+    NewEntry { line: r#"{"t":"note","text":"ada has left"}"#.into(), ..entry(match_id, n) }
+}
+
+async fn who_plays_changes_with_its_note(url: String) {
+    let store = with_matches(&url, &["m"]).await;
+    store.begin("m", 3, &[0], 200).await.unwrap();
+    store.append(entry("m", 0)).await.unwrap();
+    let left = Seat { stand_in: Some("greedy".into()), offered: true, ..held_by(0, "ada") };
+    let changed = std::slice::from_ref(&left);
+    // A number that is taken, and nothing has happened.
+    store.set_seats("m", changed, None, Some(&note("m", 0)), 300).await.unwrap_err();
+    let card = store.find_match("m").await.unwrap().unwrap().card;
+    assert_eq!((card.seats[0].bot(), card.seats[0].offered), (None, false));
+    assert_eq!(store.notes("m").await, Ok(vec![]));
+    store.set_seats("m", changed, None, Some(&note("m", 1)), 2000).await.unwrap();
+    let card = store.find_match("m").await.unwrap().unwrap().card;
+    assert_eq!((card.seats[0].bot(), card.seats[0].offered), (Some("greedy"), true));
+    assert_eq!((card.awaited, card.touched), (vec![0, 1], 2000));
+    assert_eq!(store.notes("m").await, Ok(vec![(note("m", 1).line, 1001)]));
+    store.append(entry("m", 2)).await.unwrap();
+    // What was promised counts the note: the store opens again.
+    store.close().await.unwrap();
+    assert_eq!(lines(&open(&url).await, "m").await.len(), 3);
+}
+
+async fn a_match_is_ended_before_its_rules_do(url: String) {
+    let store = with_matches(&url, &["m", "n"]).await;
+    for id in ["m", "n"] {
+        store.begin(id, 3, &[0], 200).await.unwrap();
+    }
+    store.end("m", Ending::Agreed, None, Some(&note("m", 0)), 300).await.unwrap();
+    let resigned = Ending::Resigned { seat: 1 };
+    store.end("n", resigned, Some(r#"[{"seat":0}]"#), None, 300).await.unwrap();
+    let (m, n) = (store.find_match("m").await, store.find_match("n").await);
+    let (m, n) = (m.unwrap().unwrap(), n.unwrap().unwrap());
+    assert_eq!((m.card.stage, m.ending, m.standings), (Stage::Over, Some(Ending::Agreed), None));
+    assert!(m.card.awaited.is_empty());
+    assert_eq!((n.ending, n.standings.as_deref()), (Some(resigned), Some(r#"[{"seat":0}]"#)));
+    assert!(store.unfinished().await.unwrap().is_empty());
+}
+
+async fn forsaken_matches_are_found(url: String) {
+    let store = with_matches(&url, &["old", "revealing", "running", "touched"]).await;
+    store.set_stage("revealing", Stage::Revealing, 150).await.unwrap();
+    store.begin("running", 3, &[0], 150).await.unwrap();
+    store.set_stage("touched", Stage::Open, 300).await.unwrap();
+    let old: Vec<_> = ["old", "revealing"].map(|id| (id.to_owned(), "ada".to_owned())).into();
+    assert_eq!(store.forsaken(200, 9).await.as_ref(), Ok(&old));
+    assert_eq!(store.forsaken(200, 1).await.as_deref(), Ok(&old[..1]));
+    store.remove_unbegun("revealing", 200).await.unwrap();
+    store.remove_unbegun("touched", 200).await.unwrap_err();
+    assert!(store.find_match("touched").await.unwrap().is_some());
 }
 
 async fn a_match_is_opened_again_in_one_breath(url: String) {
@@ -548,7 +615,7 @@ async fn the_last_entry_tells_whom_a_match_waits_for(url: String) {
     }
     assert_eq!(seen().await, (vec![0], 1001));
     // Somebody comes or goes: what the game waits for is still in the log.
-    store.set_seats("m", &[Seat::new(1, Holder::Nobody)], None, 2000).await.unwrap();
+    store.set_seats("m", &[Seat::new(1, Holder::Nobody)], None, None, 2000).await.unwrap();
     assert_eq!(seen().await, (vec![0], 2000));
     store.finish("m", "[]", 3000).await.unwrap();
     assert_eq!(seen().await, (vec![], 3000));
@@ -564,7 +631,7 @@ async fn guests_see_what_waits_for_them_first(url: String) {
         let cards = store.matches_of(guest, limit).await.unwrap();
         cards.into_iter().map(|card| card.id).collect()
     };
-    store.set_seats("hosted", &[Seat::new(0, Holder::Nobody)], None, 900).await.unwrap();
+    store.set_seats("hosted", &[Seat::new(0, Holder::Nobody)], None, None, 900).await.unwrap();
     store.begin("idle", 3, &[1], 800).await.unwrap();
     store.begin("finished", 3, &[0], 1).await.unwrap();
     store.finish("finished", "[]", 9000).await.unwrap();
@@ -617,13 +684,9 @@ async fn snapshots_replace_each_other(url: String) {
 
 async fn chat_is_kept(url: String) {
     let store = with_matches(&url, &["m"]).await;
-    let said = |n, seat, text: &str| ChatLine {
-        n,
-        name: "Ada 🦕".into(),
-        seat,
-        text: text.into(),
-        at: 5,
-        command: None,
+    let said = |n, seat, text: &str| {
+        let line = ChatLine { n, name: "Ada 🦕".into(), seat, text: text.into(), at: 5 };
+        Said { line, command: None }
     };
     let all = [said(0, Some(1), "hello"), said(1, None, "你好")];
     for line in &all {
@@ -640,13 +703,10 @@ async fn chat_is_kept(url: String) {
 async fn a_line_of_chat_is_said_once(url: String) {
     let store = with_matches(&url, &["m", "other"]).await;
     store.add_guest(&guest("bob")).await.unwrap();
-    let said = |n, guest: &str, id: &str| ChatLine {
-        n,
-        name: guest.into(),
-        seat: None,
-        text: format!("{guest} {id}"),
-        at: 5,
-        command: Some(ChatCommand { guest: guest.into(), id: id.into() }),
+    let said = |n, guest: &str, id: &str| {
+        let text = format!("{guest} {id}");
+        let line = ChatLine { n, name: guest.into(), seat: None, text, at: 5 };
+        Said { line, command: Some(ChatCommand { guest: guest.into(), id: id.into() }) }
     };
     store.say("m", &said(0, "ada", "c")).await.unwrap();
     let again = store.say("m", &said(1, "ada", "c")).await;

@@ -5,15 +5,16 @@ use std::fmt::Display;
 
 use mesozoic_core::record::{Entry, Footer, Header};
 use mesozoic_core::{Draw, Gain, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::record::Record;
 use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
 
 /// A step that a seat may take now.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// Its notation: what to send back.
     pub line: String,
@@ -21,28 +22,31 @@ pub struct Offer {
     pub label: Line,
     /// Its parts, for a board that lights up what can be done.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub step: Box<RawValue>,
     /// What it changes in the seat's score at once, where the game says so.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Gain>>"))]
     pub gains: Vec<Gain>,
 }
 
 /// An event as one viewer hears it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Told {
     /// What happened, for choreography.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub event: Box<RawValue>,
     /// The same in words; empty where there is nothing to say.
     pub line: Line,
 }
 
-/// A live match of any game. Its only outward doors are views, events and offers; a state never
-/// leaves by them.
+/// A live match of any game. Only views, events and offers
+/// leave it; a state never does.
 pub trait AnyTable: Any + Send + Sync {
-    /// The game's name card.
+    /// What the game says of itself.
     fn meta(&self) -> &'static Meta;
     /// How many sit at the table.
     fn seats(&self) -> u8;
@@ -64,8 +68,6 @@ pub trait AnyTable: Any + Send + Sync {
     fn can_undo(&self, seat: Seat) -> Result<(), UndoError>;
     /// Takes back the seat's last step.
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
-    /// Writes a note into the log.
-    fn note(&mut self, text: &str);
     /// Follows one entry of a log.
     fn follow(&mut self, entry: &Entry) -> Result<(), String>;
     /// What a viewer may know, as JSON.
@@ -81,8 +83,6 @@ pub trait AnyTable: Any + Send + Sync {
     fn told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
     /// Each seat's score with its sources, as far as a viewer may know it.
     fn scores(&self, viewer: Viewer) -> Vec<Score>;
-    /// The same as JSON.
-    fn scores_json(&self, viewer: Viewer) -> Box<RawValue>;
     /// The result, once the game is over.
     fn standings(&self) -> Option<Standings>;
     /// The log so far, with a footer once the game is over; without the server's seed. `None`
@@ -114,17 +114,15 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
-        self.legal(seat)
+        let steps = self.legal(seat);
+        let gains = self.state.gains(seat, &steps);
+        steps
             .into_iter()
-            .map(|step| {
+            .zip(gains)
+            .map(|(step, gains)| {
                 let mut say = Say::default();
                 self.state.label(step, &mut say);
-                Offer {
-                    line: step.to_string(),
-                    label: say.line(),
-                    step: raw(&step),
-                    gains: self.state.gains(seat, step),
-                }
+                Offer { line: step.to_string(), label: say.line(), step: raw(&step), gains }
             })
             .collect()
     }
@@ -160,10 +158,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
         Table::undo(self, seat)
-    }
-
-    fn note(&mut self, text: &str) {
-        self.log.push(Entry::Note { text: text.to_owned() });
     }
 
     fn follow(&mut self, entry: &Entry) -> Result<(), String> {
@@ -202,10 +196,6 @@ impl<G: Game> AnyTable for Table<G> {
         Seat::all(self.seats()).map(|seat| self.state.score(seat, viewer)).collect()
     }
 
-    fn scores_json(&self, viewer: Viewer) -> Box<RawValue> {
-        raw(&self.scores(viewer))
-    }
-
     fn standings(&self) -> Option<Standings> {
         self.state.standings()
     }
@@ -224,6 +214,7 @@ impl<G: Game> AnyTable for Table<G> {
             entries: self.log.clone(),
             footer: self.state.standings().map(|standings| Footer {
                 standings,
+                ended: None,
                 events: Some(fingerprint(raw(&self.events).get())),
                 server_seed: None,
             }),
@@ -272,15 +263,15 @@ impl<G: Game> Serialize for Offers<'_, G> {
         fn display<T: Display, S: Serializer>(step: &T, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(step)
         }
-        serializer.collect_seq(self.steps.iter().map(|step| {
+        let gains = self.state.gains(self.seat, &self.steps);
+        serializer.collect_seq(self.steps.iter().zip(gains).map(|(step, gains)| {
             let mut say = Say::default();
             self.state.label(*step, &mut say);
-            let gains = self.state.gains(self.seat, *step);
             Written { line: *step, label: say.line(), step, gains }
         }))
     }
 }
 
-fn raw(value: &impl Serialize) -> Box<RawValue> {
+pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, events and steps are plain data")
 }

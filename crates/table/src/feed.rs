@@ -6,16 +6,18 @@
 //! changed its mind about something hidden.
 
 use mesozoic_core::{Seat, SeatSet, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::fingerprint::{Print, to_text};
+use crate::any::raw;
+use crate::fingerprint::Print;
 use crate::{AnyTable, Told, changes};
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Frame {
     /// Dense: each frame of a feed is one more than the one before.
     pub version: u32,
@@ -26,25 +28,28 @@ pub struct Frame {
     /// What the viewer sees now, whole, if most of it has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<serde_json::Value>))]
     pub view: Option<Box<RawValue>>,
     /// Else what to set in the view of the frame before: pairs of a path and a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "[(string | number)[], unknown][]"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<(Vec<serde_json::Value>, serde_json::Value)>>))]
     pub changes: Option<Box<RawValue>>,
-    /// The view's fingerprint.
-    pub hash: String,
     /// Who may act now.
     #[cfg_attr(feature = "ts", ts(type = "number[]"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Seat>))]
     pub awaited: SeatSet,
     /// What the viewer may do now, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<crate::Offer>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<crate::Offer>>))]
     pub offers: Option<Box<RawValue>>,
     /// Whether the viewer could take back its last step.
     pub can_undo: bool,
     /// Each seat's score, as far as the viewer may know it, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<mesozoic_core::Score>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<mesozoic_core::Score>>))]
     pub scores: Option<Box<RawValue>>,
 }
 
@@ -66,7 +71,6 @@ pub struct Feed {
 #[derive(Clone, Debug)]
 struct Last {
     view: Box<RawValue>,
-    print: Print,
     awaited: SeatSet,
     can_undo: bool,
     offers: Box<RawValue>,
@@ -117,15 +121,11 @@ impl Feed {
         self.settled = settled;
         self.version += 1;
         let now = Last {
-            print: match &last {
-                Some(last) if same_view => last.print,
-                _ => Print::of(view.get()),
-            },
             view,
             awaited,
             can_undo,
             offers: table.offers_json(self.viewer),
-            scores: table.scores_json(self.viewer),
+            scores: raw(&table.scores(self.viewer)),
         };
         let changed = |old: Option<&RawValue>, new: &RawValue| {
             (old.map(RawValue::get) != Some(new.get())).then(|| new.to_owned())
@@ -137,7 +137,6 @@ impl Feed {
             events: told.into_iter().skip(same).collect(),
             view: changes.is_none().then(|| now.view.clone()),
             changes: changes.filter(|_| !same_view),
-            hash: to_text(now.print),
             awaited,
             offers: changed(last.as_ref().map(|l| &*l.offers), &now.offers),
             can_undo,
@@ -157,13 +156,12 @@ impl Feed {
             version: self.version,
             keep: table.heard(self.viewer) - events.len() as u32,
             events,
-            hash: to_text(Print::of(view.get())),
             view: Some(view),
             changes: None,
             awaited: table.status().awaited(),
             offers: Some(table.offers_json(self.viewer)),
             can_undo: self.can_undo(table),
-            scores: Some(table.scores_json(self.viewer)),
+            scores: Some(raw(&table.scores(self.viewer))),
         }
     }
 

@@ -15,12 +15,7 @@ impl Print {
     }
 }
 
-/// A fingerprint as people and documents write it, in hexadecimal.
-pub(crate) fn to_text(print: Print) -> String {
-    to_hex(&print.0)
-}
-
-/// The fingerprint of some bytes, in hexadecimal.
+/// The fingerprint of some bytes as people and documents write it, in hexadecimal.
 pub fn fingerprint(bytes: impl AsRef<[u8]>) -> String {
-    to_text(Print::of(bytes))
+    to_hex(&Print::of(bytes).0)
 }

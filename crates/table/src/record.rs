@@ -142,7 +142,7 @@ pub struct Verified {
     pub steps: usize,
     /// Views compared.
     pub views: usize,
-    /// Whether the record has a result, and it was compared.
+    /// Whether the record has a result of the rules, and it was compared.
     pub result: bool,
     /// Whether nobody could have steered the dice. Quick dice and dice named by a text repeat
     /// exactly but prove nothing.
@@ -179,6 +179,17 @@ pub fn verify(record: &Record, table: &mut dyn AnyTable) -> Result<Verified, Mis
     })?;
     if let Some(mismatch) = differs {
         return Err(mismatch);
+    }
+    if let Some(ended) = record.footer.as_ref().and_then(|footer| footer.ended.as_ref()) {
+        // What players agree on among themselves does not follow from the steps; that the rules had
+        // not ended the match does.
+        return match table.standings() {
+            None => Ok(done),
+            Some(_) => Err(Mismatch::Result {
+                recorded: ended.clone(),
+                found: "the match was over by its rules".to_owned(),
+            }),
+        };
     }
     if let Some(footer) = &record.footer {
         let ours = table.record().and_then(|r| r.footer);

@@ -4,19 +4,24 @@
 //! Two states that look the same to the seat give the same world (law L15), so nothing in an answer
 //! depends on a draw or a secret: not whether it is yes, not the sentence, not the time it takes.
 
-use mesozoic_core::{Game, Heedful, IMAGINED, NotationError, Quiet, Score, Seat, Viewer};
+use mesozoic_core::{Dice, Gain, Game, IMAGINED, Live, NotationError, Score, Seat, Viewer};
 use serde::Serialize;
 
 use crate::table::{AND, nothing_in};
 use crate::{StepError, Table};
 
-/// How things would stand after a line, as far as the seat that asks may know.
+/// What would happen by a line and how things would stand then, as far as the seat that asks may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Preview<V> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Preview<V, E> {
+    /// What the seat would hear of.
+    pub events: Vec<E>,
     /// What the seat would see.
     pub view: V,
     /// Each seat's score with its sources.
     pub scores: Vec<Score>,
+    /// What the line changes in the score of the seat that asks.
+    pub gains: Vec<Gain>,
 }
 
 impl<G: Game> Table<G> {
@@ -30,18 +35,23 @@ impl<G: Game> Table<G> {
 
     /// What a line would lead to, if the seat could play it now; refused like the line itself, and
     /// where it would tell the seat something.
-    pub fn preview(&self, seat: Seat, line: &str) -> Result<Preview<G::View>, StepError> {
+    pub fn preview(&self, seat: Seat, line: &str) -> Result<Preview<G::View, G::Event>, StepError> {
         let mut rehearsal = self.rehearsal(seat, line)?;
         rehearsal.catch_up()?;
-        let (world, viewer) = (rehearsal.world, Viewer::Seat(seat));
-        let scores = Seat::all(world.seats()).map(|of| world.score(of, viewer)).collect();
-        Ok(Preview { view: world.view(viewer), scores })
+        let Rehearsal { world, events, .. } = rehearsal;
+        let viewer = Viewer::Seat(seat);
+        let scores: Vec<Score> =
+            Seat::all(world.seats()).map(|of| world.score(of, viewer)).collect();
+        let before = self.state.score(seat, viewer);
+        let gains = Gain::between(&before, &scores[seat.index()], |source| world.is_sure(source));
+        Ok(Preview { events, view: world.view(viewer), scores, gains })
     }
 
     fn rehearsal(&self, seat: Seat, line: &str) -> Result<Rehearsal<G>, StepError> {
         self.check_seat(seat)?;
         let world = self.state.imagined(Viewer::Seat(seat));
-        let mut rehearsal = Rehearsal { world, seat, played: 0, steps: Vec::new() };
+        let mut rehearsal =
+            Rehearsal { world, seat, played: 0, steps: Vec::new(), events: Vec::new() };
         for part in line.split(AND) {
             // Each part is read where the ones before it have led.
             rehearsal.catch_up()?;
@@ -62,6 +72,8 @@ struct Rehearsal<G: Game> {
     steps: Vec<G::Step>,
     /// How many of the steps have been played in the world.
     played: usize,
+    /// What the seat has heard of by them.
+    events: Vec<G::Event>,
 }
 
 impl<G: Game> Rehearsal<G> {
@@ -76,12 +88,16 @@ impl<G: Game> Rehearsal<G> {
 
     /// Plays every step so far: another one is to follow.
     fn catch_up(&mut self) -> Result<(), StepError> {
+        let dice = Dice::quick(IMAGINED);
         for &step in &self.steps[self.played..] {
-            let mut env = Heedful::new(Quiet::new(IMAGINED));
+            let mut env = Live::new(&dice);
             self.world.try_apply(self.seat, step, &mut env)?;
-            if env.has_learnt(self.seat) {
+            if !env.draws.is_empty() || env.fences.has(self.seat) {
                 return Err(StepError::Reveals);
             }
+            let heard =
+                env.events.into_iter().filter(|told| told.to.includes(Viewer::Seat(self.seat)));
+            self.events.extend(heard.map(|told| told.event));
         }
         self.played = self.steps.len();
         Ok(())

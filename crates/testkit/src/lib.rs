@@ -1,5 +1,5 @@
 //! Tools that test games: the laws every game obeys, scripted dice, golden records, perft files,
-//! an allocator that counts, and the bodies of the fuzz targets.
+//! an allocator that counts, the bodies of the fuzz targets, and component data for boards.
 //!
 //! A game's whole conformance test is
 //!
@@ -17,7 +17,7 @@ pub mod alloc;
 mod broken;
 mod chi_square;
 mod compare;
-mod desk;
+mod export;
 mod files;
 pub mod fuzz;
 pub mod golden;
@@ -25,11 +25,15 @@ pub mod laws;
 mod macros;
 pub mod perft;
 mod plan;
+mod play;
 mod scripted;
+mod trial;
 mod walk;
 
 pub use broken::Broken;
 pub use chi_square::chi_square;
+pub use export::export_components;
 pub use golden::Golden;
 pub use plan::Plan;
+pub use play::{Play, part, refusal};
 pub use scripted::Scripted;

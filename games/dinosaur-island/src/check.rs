@@ -148,7 +148,7 @@ fn check_solo(game: &DinosaurIsland) -> Verdict {
     require(
         game.round > 0 && seen == due,
         "solo.deck",
-        "the automaton shows a card a round (DI-9.2)",
+        "the automaton shows a card per round (DI-9.2)",
     )
 }
 
@@ -190,7 +190,7 @@ fn check_pieces(game: &DinosaurIsland) -> Verdict {
         "whoever was hired is held or fired",
     )?;
 
-    for &tile in Upgrade::ALL {
+    for tile in Upgrade::ALL {
         let printed = !tile.is_ordinary() && !tile.is_special();
         let in_rows = market.upgrades.iter().flatten().filter(|&&t| t == tile).count() as u32;
         if printed {
@@ -272,7 +272,7 @@ fn check_centre(game: &DinosaurIsland) -> Verdict {
     require(shown, "centre.dice", "dice lie in the pool until they are rolled")?;
     let dice = centre.dice.iter().flatten().fold(0u32, |set, die| set | 1 << die.face.die());
     require(dice.count_ones() as usize == wanted, "centre.dice", "every die is there once")?;
-    for &diet in Diet::ALL {
+    for diet in Diet::ALL {
         let up = centre.recipes[diet.index()];
         let right = up.is_none_or(|recipe| !recipe.is_starter() && recipe.info().diet == diet);
         require(right, "centre.recipes", format!("the face-up {} recipe is none", diet.name()))?;

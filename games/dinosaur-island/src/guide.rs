@@ -6,6 +6,7 @@
 //! and compares what came of them (`guide/search.rs`). The learnt player stops where the research or
 //! the market begins and asks the net of `nets/`.
 
+mod amount;
 mod greedy;
 mod plan;
 mod search;
@@ -21,7 +22,7 @@ use crate::step::Step;
 
 pub(crate) use greedy::Greedy;
 
-/// How far hunches stray from the best step, in points.
+/// How far playout steps stray from the best step, in points.
 const STRAY: f32 = 0.6;
 
 /// What was learnt from self-play.
@@ -41,7 +42,7 @@ impl Guide for DinosaurIsland {
         self.worth(seat)
     }
 
-    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+    fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
         self.quick_step(seat, STRAY, rng)
     }
 

@@ -15,9 +15,7 @@ mod document;
 mod draw;
 mod encode;
 mod event;
-// It writes a file, which rules do not, so it lives beside them.
 #[cfg(all(test, feature = "ts"))]
-#[path = "../codegen/components.rs"]
 mod export;
 mod gain;
 mod guide;
@@ -48,9 +46,9 @@ pub use player::Hired;
 pub use state::{Crowd, DieState, DinosaurIsland, Envoy, Phase};
 pub use step::{Act, Scientist, Spot, Station, Step, Visitor, Zone};
 pub use view::{
-    Ask, AttractionView, DieView, ExhibitView, LabSpace, ObjectiveView, Plot, Prices, ResearchView,
-    RowView, SeatView, SlotView, SoloObjective, SoloView, StackView, SupplyView, TwistView, View,
-    ZoneView,
+    Advice, Ask, AttractionView, DieView, ExhibitView, LabSpace, ObjectiveView, Plot, Prices,
+    ResearchView, RowView, SeatView, SlotView, SoloObjective, SoloView, StackView, SupplyView,
+    TwistView, View, ZoneView,
 };
 
 impl Game for DinosaurIsland {
@@ -115,6 +113,10 @@ impl Game for DinosaurIsland {
 
     fn score(&self, seat: Seat, _: Viewer) -> Score {
         self.breakdown(seat)
+    }
+
+    fn is_sure(&self, source: &str) -> bool {
+        score::is_kept(source)
     }
 
     fn standings(&self) -> Option<Standings> {

@@ -5,7 +5,7 @@ mod label;
 use mesozoic_core::{Say, Seat, Word, article};
 
 use crate::components::{
-    Colour, Diet, Dna, Named, Recipe, SoloCard, Specialist, Symbol, Upgrade, Ware, Wild,
+    Colour, Diet, Dna, Recipe, SoloCard, Specialist, Symbol, Upgrade, Ware, Wild,
 };
 use crate::event::{Event, Item, Purse, Standing};
 use crate::state::Crowd;

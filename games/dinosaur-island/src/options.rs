@@ -1,6 +1,6 @@
 //! What players choose at set-up.
 
-use mesozoic_core::{OptionKind, OptionSpec, OptionValue, SetupError};
+use mesozoic_core::{Only, OptionKind, OptionSpec, OptionValue, SetupError};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Length, named};
@@ -129,19 +129,21 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         "The paddock face of a die upgrades free of charge; otherwise at the printed price.",
         true,
     ),
-    switch(
-        "first_game",
-        "First game",
-        "Short, with the three objectives and the one plot twist recommended for a first game; \
-         length and plot twists are then not asked.",
-        false,
-    ),
+    OptionSpec {
+        only: &[Only::Seats { from: 2, to: 4 }],
+        ..switch(
+            "first_game",
+            "First game",
+            "Short, with the three objectives and the one plot twist recommended for a first game; \
+             length and plot twists are then not asked.",
+            false,
+        )
+    },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::Named;
 
     #[test]
     fn offered_values_are_those_that_can_be_read() {

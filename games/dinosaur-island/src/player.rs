@@ -3,10 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
-    Attraction, Dna, Goal, HATS_ZONE, Kind, MAX_CAPACITY, MAX_EXHIBITS, MAX_HIRED, Named,
-    PARK_SIDE, Pay, Perks, Recipe, SPACES, START_DNA, START_LAB, START_LEVEL, START_LIMITS,
-    START_SCORE, START_WORKERS, START_ZONE, Set, Specialist, Upgrade, WORKERS, Wild, ZONES,
-    security_price,
+    Attraction, Dna, Goal, HATS_ZONE, Kind, MAX_CAPACITY, MAX_EXHIBITS, MAX_HIRED, PARK_SIDE, Pay,
+    Perks, Recipe, SPACES, START_DNA, START_LAB, START_LEVEL, START_LIMITS, START_SCORE,
+    START_WORKERS, START_ZONE, Set, Specialist, Upgrade, WORKERS, Wild, ZONES, security_price,
 };
 use crate::state::{Crowd, Stock};
 use crate::step::{Spot, Zone};

@@ -7,7 +7,7 @@
 
 use crate::components::{
     Attraction, BOUGHT, Effect, FACES, FOOD_MONEY, Goal, Kind, MAX_CAPACITY, MAX_EXCITEMENT,
-    MAX_EXHIBITS, Modifier, Named, Recipe, Set, Specialist, Symbol, Upgrade,
+    MAX_EXHIBITS, Modifier, Recipe, Set, Specialist, Symbol, Upgrade,
 };
 use crate::player::Player;
 use crate::state::{DinosaurIsland, Market, Stock};

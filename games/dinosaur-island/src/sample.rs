@@ -108,7 +108,7 @@ impl DinosaurIsland {
         let placings = if pairs == 0 { 0 } else { 1 + pairs.count_ones() };
         let mut counts = [[0u32; 4]; Scientist::ALL.len()];
         let mut total = 0;
-        for &who in Scientist::ALL {
+        for who in Scientist::ALL {
             if !player.has(who) {
                 continue;
             }

@@ -7,6 +7,12 @@ use crate::event::Event;
 use crate::player::Player;
 use crate::state::{DinosaurIsland, Phase};
 
+/// Whether points of a source, once there, stay. What was built, bred or claimed is never lost; visitors
+/// that are eaten cost points of the track (DI-5.7), and money is there to be spent.
+pub(crate) fn is_kept(source: &str) -> bool {
+    matches!(source, "attractions" | "exhibits" | "objectives" | "bonus")
+}
+
 impl Player {
     /// Points of the attractions built.
     pub(crate) fn attraction_total(&self) -> i32 {

@@ -5,8 +5,8 @@ mod notation;
 use serde::Serialize;
 
 use crate::components::{
-    Colour, Diet, Dna, MAX_SLOTS, Named, PARK_SIDE, SPACES, SoloCard, Specialist, Upgrade, Ware,
-    ZONES, named,
+    Colour, Diet, Dna, MAX_SLOTS, PARK_SIDE, SPACES, SoloCard, Specialist, Upgrade, Ware, ZONES,
+    named,
 };
 
 named! {

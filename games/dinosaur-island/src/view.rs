@@ -8,8 +8,8 @@ use mesozoic_core::{Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::{
-    Diet, Length, Named, Objective, ROWS, Recipe, SOLO_VALUES, SoloCard, Symbol, Twist, Upgrade,
-    Ware, row_price,
+    Diet, Dna, Length, Named, Objective, ROWS, Recipe, SOLO_VALUES, SoloCard, Symbol, Twist,
+    Upgrade, Ware, row_price,
 };
 use crate::event::Item;
 use crate::options::ClaimWindow;
@@ -19,7 +19,8 @@ pub use seat::{
     Ask, AttractionView, ExhibitView, LabSpace, Plot, Prices, SeatView, SlotView, ZoneView,
 };
 
-/// What one viewer may know. Nothing is hidden from anybody, so views differ in `you` alone.
+/// What one viewer may know. Nothing is hidden from anybody, so views differ in `you` and in the
+/// advice alone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
@@ -58,6 +59,19 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// What only the solo game has.
     pub solo: Option<SoloView>,
+    /// Help for the viewer, which follows from the rest. Spectators have none: records hold the
+    /// fingerprint of what they see, and that does not change with what helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub advice: Option<Advice>,
+}
+
+/// What helps a seat to decide.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Advice {
+    /// An amount to begin with, where the seat is asked for an amount of DNA.
+    pub amount: Option<Dna>,
 }
 
 /// The research centre.
@@ -227,6 +241,7 @@ impl DinosaurIsland {
             twists: self.twists.iter().map(|&twist| twist_view(twist)).collect(),
             seats: Seat::all(self.seats).map(|seat| self.seat_view(seat)).collect(),
             solo: self.solo_view(),
+            advice: you.map(|seat| Advice { amount: self.suggested_amount(seat) }),
         }
     }
 

@@ -7,7 +7,8 @@ async function begin(page: Page, players: '1, alone' | '2'): Promise<void> {
   await page.goto('/new/dinosaur-island');
   await page.getByRole('radio', { name: players }).check();
   if (players === '2') {
-    await page.getByRole('radio', { name: 'Short' }).check();
+    await page.getByText('Choose for yourself').click();
+    await page.getByRole('radio', { name: 'Short', exact: true }).check();
     const bot = page.getByRole('combobox', { name: /Seat 2/ });
     const levels = await bot.locator('option').allTextContents();
     const level = levels.find((title) => /takes what it can/.test(title)) ?? levels.at(-1);
@@ -166,6 +167,18 @@ test.describe('Dinosaur Island', () => {
     await clickInside(page, page.getByRole('button', { name: /needs scientist [23]$/ }).first());
     await expect(page.getByText(/needs level [23]/).first()).toBeVisible();
     await shot(page, 'dinosaur-island-why');
+  });
+
+  test('a refusal leaves the choices where they are', async ({ page }) => {
+    await begin(page, '2');
+    await awaitTurn(page);
+    await page.locator('.touch.lit[data-spot^="die:"]').first().click();
+    const choices = page.getByRole('group', { name: 'Choose' });
+    const before = await choices.boundingBox();
+    expect(before).not.toBeNull();
+    await clickInside(page, page.locator('.touch.ware').first());
+    await expect(page.locator('.notice')).toBeVisible();
+    expect(await choices.boundingBox()).toEqual(before);
   });
 
   test.describe('on a phone', () => {

@@ -182,10 +182,10 @@ export function stationKey(
   if (lit(choices, selection).has(copied)) return copied;
   const open = lit(choices, []);
   if (open.has(`station:${station}`) || space.slots[slot]?.used) return `station:${station}`;
-  const slots = UPGRADES[space.tile].slots;
-  const effect = JSON.stringify(slots[slot]);
+  const { stations } = UPGRADES[space.tile];
+  const same = JSON.stringify(stations[slot]);
   const twin = space.slots.find(
-    (other, i) => open.has(`station:${other.station}`) && JSON.stringify(slots[i]) === effect,
+    (other, i) => open.has(`station:${other.station}`) && JSON.stringify(stations[i]) === same,
   );
   return `station:${twin?.station ?? station}`;
 }

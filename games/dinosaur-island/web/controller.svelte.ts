@@ -1,14 +1,14 @@
 /** What I hold, point at and have touched so far; and what touching something does. */
-import { createContext, tick } from 'svelte';
-import { Question, refuseUnlessLegal } from '$kit/why.svelte';
+import { createContext, tick, untrack } from 'svelte';
+import { Question, refuseUnlessLegal } from '$kit/question.svelte';
 import type { BoardProps } from '$shell/game-ui';
+import { changeOf, changeText, type Change } from './change';
 import { arrange, lineFor, lit, matching, press, type Key } from './choices';
 import type { Event } from './generated/Event';
 import type { SeatView } from './generated/SeatView';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
-import { amounts, suggest, type Amount } from './picker';
-import { preview, type Preview } from './preview';
+import { advised, amounts, type Amount } from './picker';
 
 export type Props = BoardProps<View, Step, Event>;
 
@@ -20,8 +20,9 @@ export interface Tip {
   key?: Key;
 }
 
-/** Between pointing at something and the question. */
+/** Between pointing at something and the question why not, and before asking what it would lead to. */
 const PAUSE = 150;
+const GLANCE = 60;
 
 export class Controller {
   selection = $state<Key[]>([]);
@@ -31,6 +32,7 @@ export class Controller {
   anchor = $state<DOMRect | null>(null);
   readonly #given: () => Props;
   readonly #question = new Question((line) => this.#given().why(line));
+  readonly #preview = new Question((line) => this.#given().preview(line));
 
   constructor(given: () => Props) {
     this.#given = given;
@@ -50,31 +52,45 @@ export class Controller {
   readonly left = $derived.by(() => matching(this.choices, this.selection));
   readonly amounts = $derived.by(() => amounts(this.offers));
 
-  /** What is picked among amounts: what I picked, or a suggestion. */
+  /** What is picked among amounts: what I picked, or what the table advises. */
   readonly amount = $derived.by((): Amount | null => {
     const { picked } = this;
     if (picked && this.amounts.some(({ line }) => line === picked.line)) return picked;
-    const kind = this.offers.find(({ step }) => /take|expand|spend/.test(step.t))?.step.t;
-    return this.me && kind ? suggest(this.amounts, this.me, kind) : null;
+    return advised(this.amounts, this.view.advice);
   });
 
-  /** What would change if I went through with what I point at. */
-  readonly preview = $derived.by((): Preview => {
-    if (!this.me) return {};
-    const { amount } = this;
-    if (amount) {
-      const offer = this.offers.find(({ line }) => line === amount.line);
-      return offer ? preview(this.view, this.me, offer.step) : {};
-    }
+  /** What I point at or have picked, as a line; nothing if it is still open. */
+  readonly #aim = $derived.by((): string | null => {
+    if (this.amount) return this.amount.line;
     const key = this.tip?.key;
     const ways = key
       ? matching(this.choices, [...this.selection.filter((k) => k !== key), key])
       : this.left;
-    const first = ways[0];
-    return first && (ways.length === 1 || key?.startsWith('item:'))
-      ? preview(this.view, this.me, first.offer.step)
-      : {};
+    const isClear = ways.length === 1 || key?.startsWith('item:');
+    return (isClear && ways[0]?.offer.line) || null;
   });
+  readonly #outcome = $derived.by(() => this.#preview.about(this.#aim));
+
+  /** What would change if I went through with it, once the table has said so. */
+  readonly change = $derived.by((): Change | null =>
+    this.me && this.#outcome ? changeOf(this.me, this.#outcome) : null,
+  );
+  readonly changeText = $derived.by(() =>
+    this.me && this.#outcome ? changeText(this.me, this.#outcome) : '',
+  );
+
+  /** Asks what would come of what I point at or have picked. Call it in an effect. */
+  foresee(): void {
+    const line = this.#aim;
+    untrack(() => (line ? this.#preview.ask(line, GLANCE) : this.#preview.forget()));
+  }
+
+  /** What a line would change, in words. */
+  async changeBy(line: string): Promise<string> {
+    const { me } = this;
+    const outcome = me && (await this.#given().preview(line));
+    return me && outcome ? changeText(me, outcome) : '';
+  }
 
   isLit(key: Key): boolean {
     return this.lit.has(key);
@@ -93,8 +109,8 @@ export class Controller {
   async touch(key: Key, element?: Element | null): Promise<void> {
     const { send, refuse, setFocus, me } = this.#given();
     const pressed = press(this.choices, this.selection, key);
-    this.anchor = element?.getBoundingClientRect() ?? null;
     if (pressed) {
+      this.anchor = element?.getBoundingClientRect() ?? null;
       this.tip = null;
       if (pressed.line !== null) {
         this.reset();
@@ -135,6 +151,7 @@ export class Controller {
     this.picked = null;
     this.tip = null;
     this.anchor = null;
+    this.#preview.forget();
   }
 
   /** Points at a thing; asks for the reason if it cannot be touched though it is my turn. */
@@ -150,7 +167,7 @@ export class Controller {
 
   /** Why what is pointed at cannot be touched, once the table has said so. */
   get reason(): string | null {
-    return this.tip ? (this.#question.refusal?.sentence ?? null) : null;
+    return this.tip ? (this.#question.answer?.sentence ?? null) : null;
   }
 }
 

@@ -13,4 +13,21 @@ export const ui: GameUi<View, Step, Event> = {
   Picture,
   rules,
   wide: true,
+  mark(event) {
+    switch (event.t) {
+      case 'round':
+        return { round: `Round ${event.round}` };
+      case 'loose':
+      case 'eaten':
+        return { moment: 'Dinosaurs on the loose' };
+      case 'scored':
+        return { moment: 'The parks score' };
+      case 'claimed':
+        return { moment: 'Objective claimed' };
+      case 'lastRound':
+        return { moment: 'The last round' };
+      default:
+        return null;
+    }
+  },
 };

@@ -3,8 +3,8 @@
  * go to the nearest offer that has one more or one less of a colour.
  */
 import type { Offer } from '$shell/game-ui';
-import { RECIPES, type Dna } from './data';
-import type { SeatView } from './generated/SeatView';
+import type { Dna } from './data';
+import type { Advice } from './generated/Advice';
 import type { Step } from './generated/Step';
 
 export interface Amount {
@@ -19,7 +19,6 @@ export function amounts(offers: readonly Offer<Step>[]): Amount[] {
   );
 }
 
-const total = (dna: readonly number[]) => dna.reduce((sum, n) => sum + n, 0);
 const distance = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, n, i) => sum + Math.abs(n - (b[i] ?? 0)), 0);
 
@@ -42,33 +41,8 @@ export function shift(
   return best;
 }
 
-/** What one's own recipes ask for beyond what is stored. */
-function missing(seat: SeatView): number[] {
-  const want = [0, 0, 0, 0, 0, 0];
-  for (const { recipe, dinosaurs, capacity } of seat.exhibits) {
-    if (dinosaurs >= capacity && capacity >= 4) continue;
-    RECIPES[recipe].cost.forEach((n, i) => (want[i] = Math.max(want[i] ?? 0, n)));
-  }
-  return want.map((n, i) => n - (seat.dna[i] ?? 0));
-}
-
-/** A sensible amount to begin with: as much as possible, what recipes lack, and evenly. */
-export function suggest(list: readonly Amount[], seat: SeatView, kind: Step['t']): Amount | null {
-  const lack = missing(seat);
-  const worth = ({ dna }: Amount) => {
-    let worth = total(dna) * 100;
-    dna.forEach((n, i) => {
-      const stored = seat.dna[i] ?? 0;
-      if (kind === 'take')
-        worth += 10 * Math.min(n, Math.max(lack[i] ?? 0, 0)) - n * n - 0.1 * stored * n;
-      // Steps go where tubes are full; payment comes from where most is left.
-      else if (kind === 'expand') worth += n * (stored - (seat.limits[i] ?? 0)) - n * n;
-      else worth += n * stored - n * n;
-    });
-    return worth;
-  };
-  return list.reduce<Amount | null>(
-    (best, amount) => (!best || worth(amount) > worth(best) ? amount : best),
-    null,
-  );
+/** The offer of what the table advises; where it advises nothing, any. */
+export function advised(list: readonly Amount[], advice: Advice | undefined): Amount | null {
+  const amount = advice?.amount;
+  return list.find(({ dna }) => amount && distance(dna, amount) === 0) ?? list[0] ?? null;
 }

@@ -3,7 +3,6 @@ import { list } from '$kit/seats';
 import { stillWaiting } from '$kit/waiting';
 import { counted } from '$kit/words';
 import { dnaText, RECIPES } from './data';
-import { exhibitAt } from './preview';
 import type { Key } from './choices';
 import type { Ask } from './generated/Ask';
 import type { Phase } from './generated/Phase';
@@ -113,7 +112,7 @@ function asked(seat: SeatView, ask: Ask, selection: readonly Key[]): string {
     case 'expand':
       return `Raise your cold storage by ${ask.n} ${ask.n === 1 ? 'step' : 'steps'}.`;
     case 'spend': {
-      const exhibit = exhibitAt(seat, ask.zone);
+      const exhibit = seat.exhibits.find(({ zone }) => zone === ask.zone);
       return `Which DNA goes into the ${exhibit ? RECIPES[exhibit.recipe].name : 'dinosaur'}?`;
     }
     case 'paddock':

@@ -258,7 +258,7 @@ impl DinoWorld {
         }
         let gave = self.phase != Phase::Give;
         if bot.halves.len() != usize::from(self.round) + usize::from(gave) {
-            return Err(BadPosition::in_state("bot.halves", "one a round is gained"));
+            return Err(BadPosition::in_state("bot.halves", "one per round is gained"));
         }
         if bot.card.is_some() == gave {
             return Err(BadPosition::in_state(

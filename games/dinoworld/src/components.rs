@@ -59,7 +59,7 @@ pub const LINKS: u8 = 4;
 pub const IMPROVED: u8 = 1;
 /// See [`IMPROVED`].
 pub const BOOSTED: u8 = 2;
-/// Pens that a park can hold: one a round, and one more by Intense Development.
+/// Pens that a park can hold: one per round, and one more by Intense Development.
 pub const MOST_PENS: usize = ROUNDS as usize + 1;
 /// Squares of the largest pen: a large aviary.
 pub const SQUARES_MOST: u8 = 9;

@@ -148,7 +148,8 @@ impl DinoWorld {
                 let beside: Vec<Plug> =
                     plugs.iter().copied().filter(|plug| border.has(plug.square)).collect();
                 if need > 0 && plugs.is_empty() {
-                    return self.plug_by_itself(lane, line, need, steps);
+                    self.plug_by_itself(lane, steps);
+                    return Ok(());
                 }
                 if beside.len() < usize::from(need) {
                     let n = beside.len();
@@ -165,8 +166,9 @@ impl DinoWorld {
                 Ok(())
             }
             Mode::Danger => {
-                if need > 0 && plugs.iter().all(|plug| plug.links == Some(0)) {
-                    return self.plug_by_itself(lane, line, need, steps);
+                if need > 0 && plugs.is_empty() {
+                    self.plug_by_itself(lane, steps);
+                    return Ok(());
                 }
                 let links = |plug: &Plug| plug.links.unwrap_or(1);
                 let sum: u32 = plugs.iter().map(|plug| u32::from(links(plug))).sum();
@@ -186,29 +188,16 @@ impl DinoWorld {
         }
     }
 
-    /// Nothing is said about power: fine where there is only one way.
-    fn plug_by_itself(
-        &self,
-        mut lane: Lane,
-        line: &str,
-        need: u8,
-        steps: &mut Vec<Step>,
-    ) -> Result<(), NotationError> {
+    /// Nothing is said about power: it comes by itself as long as there is only one way, and is asked
+    /// for step by step from there on.
+    fn plug_by_itself(&self, mut lane: Lane, steps: &mut Vec<Step>) {
         while let Draft::Power { .. } = lane.turn.draft {
             let mut ways = Vec::new();
             let _ = lane.steps(&self.cards, &mut ways);
-            let [only] = ways[..] else {
-                let what = if self.cards.mode == Mode::Lite { "generators" } else { "links" };
-                let reason = format!(
-                    "the pen needs {need} {what}, and there are several ways: add them as in +B8 \
-                     (DW-36)"
-                );
-                return Err(NotationError::new(line, reason));
-            };
+            let [only] = ways[..] else { return };
             lane.play(&self.cards, only);
             steps.push(only);
         }
-        Ok(())
     }
 
     fn read_paths(&self, lane: &Lane, line: &str, first: Step, words: &[&str]) -> Steps {

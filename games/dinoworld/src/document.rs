@@ -291,7 +291,7 @@ impl TryFrom<Document> for DinoWorld {
 
 fn read_bot(bot: &BotDocument) -> Read<Bot> {
     let halves = ArrayVec::try_from(&bot.halves[..])
-        .map_err(|_| BadPosition::new("bot.halves", "one a round is gained"))?;
+        .map_err(|_| BadPosition::new("bot.halves", "one per round is gained"))?;
     Ok(Bot { card: bot.card, die: bot.die, halves })
 }
 

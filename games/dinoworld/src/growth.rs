@@ -15,7 +15,7 @@ pub(crate) struct Grid {
     mode: Mode,
     free: Area,
     /// DW-35: free squares that a path leads to.
-    pub(crate) doors: Area,
+    pub(crate) connected: Area,
     /// Generators that could supply it.
     generators: Area,
     /// Danger Mode: links that these generators can still have, by how many each.
@@ -38,8 +38,8 @@ impl Grid {
             }
         }
         let supply = u32::from(park.supply(mode));
-        let doors = park.touched() & park.free;
-        Self { mode, free: park.free, doors, generators, slots, supply }
+        let connected = park.touched() & park.free;
+        Self { mode, free: park.free, connected, generators, slots, supply }
     }
 
     /// Links that the generators of an area can still have.
@@ -138,9 +138,9 @@ impl Growth {
     }
 
     /// Whether the squares nearest to one, as many as are wanted, make a pen that can be powered.
-    fn fits_around(&self, door: Square, grid: &Grid) -> bool {
+    fn fits_around(&self, square: Square, grid: &Grid) -> bool {
         let size = u32::from(self.size);
-        let mut ball = door.area();
+        let mut ball = square.area();
         while ball.len() < size {
             let mut layer = ball.border() & grid.free;
             if layer.is_empty() {
@@ -176,8 +176,8 @@ impl Growth {
 
     /// Whether a pen can be drawn at all. Where there is room the first try is enough.
     pub(crate) fn fits(&self, grid: &Grid) -> bool {
-        let frontier = grid.doors;
-        if frontier.iter().take(2).any(|door| self.fits_around(door, grid)) {
+        let frontier = grid.connected;
+        if frontier.iter().take(2).any(|square| self.fits_around(square, grid)) {
             return true;
         }
         frontier.iter().any(|square| self.with(square, frontier).can_finish(grid))

@@ -54,8 +54,9 @@ pub use options::{Options, ZLab};
 pub use state::{DinoWorld, Phase};
 pub use step::{Aid, Step};
 pub use view::{
-    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, HandfulView, ObjectiveView,
+    OutlookView, ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView,
+    View, VisitorView, WallView,
 };
 
 use state::{LONGEST_ROUND, MOST_WOUNDS};
@@ -131,6 +132,10 @@ impl Game for DinoWorld {
 
     fn score(&self, seat: Seat, viewer: Viewer) -> Score {
         self.sheet(seat, viewer)
+    }
+
+    fn is_sure(&self, source: &str) -> bool {
+        self.is_kept(source)
     }
 
     fn standings(&self) -> Option<Standings> {

@@ -6,17 +6,26 @@ use mesozoic_core::{Audience, Env, Seat};
 use crate::components::{Diet, Facility, MOST_GENERATORS, MOST_PENS, malfunctions_from};
 use crate::event::{Event, Failure};
 use crate::grid::{Area, Square};
-use crate::park::Park;
+use crate::park::{Generator, Park};
 use crate::state::{Cards, Lane};
 
 type Damage = [u8; MOST_PENS];
 
-impl Lane {
+impl Park {
     /// DW-85: the danger level under this die.
     pub(crate) fn danger(&self, die: u8) -> i16 {
-        i16::from(die) + i16::from(self.park.threat) - i16::from(self.park.security)
+        i16::from(die) + i16::from(self.threat) - i16::from(self.security)
     }
 
+    /// DW-86: the generators that fail at this danger level, with their live links.
+    pub(crate) fn failing(&self, danger: i16) -> impl Iterator<Item = (&Generator, u8)> + Clone {
+        let least = malfunctions_from(danger);
+        let all = self.generators.iter().map(|generator| (generator, self.live_links(*generator)));
+        all.filter(move |(_, links)| *links >= least)
+    }
+}
+
+impl Lane {
     /// DW-85 to DW-93.
     pub(crate) fn malfunction<V: Env<Event>>(
         &mut self,
@@ -25,17 +34,13 @@ impl Lane {
         die: u8,
         env: &mut V,
     ) {
-        let danger = self.danger(die);
-        let least = malfunctions_from(danger);
+        let danger = self.park.danger(die);
         let mut damage: Damage = [0; MOST_PENS];
         let mut failing = ArrayVec::<Failure, MOST_GENERATORS>::new();
-        for generator in &self.park.generators {
-            let links = self.park.live_links(*generator);
-            if links >= least {
-                failing.push(Failure { square: generator.square, links });
-                for &pen in generator.links() {
-                    damage[usize::from(pen)] += 1;
-                }
+        for (generator, links) in self.park.failing(danger) {
+            failing.push(Failure { square: generator.square, links });
+            for &pen in generator.links() {
+                damage[usize::from(pen)] += 1;
             }
         }
         let regulated = self.turn.regulated;

@@ -63,7 +63,7 @@ impl Options {
     pub(crate) fn check(&self, seats: u8) -> Result<(), SetupError> {
         if self.difficulty.len() > usize::from(seats) {
             let n = self.difficulty.len();
-            let reason = format!("difficulty: {n} are given for {seats} seats; give one a seat");
+            let reason = format!("difficulty: {n} are given for {seats} seats; give one per seat");
             return Err(SetupError::Options(reason));
         }
         let mode = match self.mode {

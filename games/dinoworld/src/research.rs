@@ -67,6 +67,17 @@ impl Bureau {
         Self::new(cards, research, false)
     }
 
+    /// Research actions that are left for dice; nothing where no die can be changed.
+    pub(crate) fn left(self) -> Option<u8> {
+        self.changes().then_some(self.left)
+    }
+
+    /// Every sum that dice can be used as, with the research actions that it takes.
+    pub(crate) fn sums(self, dice: Dice) -> impl Iterator<Item = (u8, u8)> {
+        let sums = dice.len() as u8..=self.reach(dice);
+        sums.filter_map(move |sum| Some((sum, self.price(dice, sum)?.uses)))
+    }
+
     /// The most that dice can be made to add up to.
     pub(crate) fn reach(self, dice: Dice) -> u8 {
         let sum = dice.sum();
@@ -181,11 +192,13 @@ impl Bureau {
                 Self::best(cards.values(kind).iter().map(|&value| self.price(dice, value)))
             }
             Family::SmallAviary => self.price_equal(dice, 2),
-            Family::LargeAviary => match (self.price_equal(dice, DICE), self.price_row(dice)) {
-                (Some(equal), row) if equal.better(row) => Some(equal),
-                (_, row) => row,
-            },
+            Family::LargeAviary => self.price_three(dice),
         }
+    }
+
+    /// DW-117: what it costs to build an aviary with these dice, two of them or three.
+    pub(crate) fn price_aviary(self, dice: Dice) -> Option<Bill> {
+        self.price_equal(dice, 2).or_else(|| self.price_three(dice))
     }
 
     /// Whether a pen can be built with these dice.
@@ -217,6 +230,14 @@ impl Bureau {
             }
             self.price_each(&pairs[..n])
         }))
+    }
+
+    /// DW-117: three dice of equal value or in a row.
+    fn price_three(self, dice: Dice) -> Option<Bill> {
+        match (self.price_equal(dice, DICE), self.price_row(dice)) {
+            (Some(equal), row) if equal.better(row) => Some(equal),
+            (_, row) => row,
+        }
     }
 
     /// DW-117: three dice in a row, in any order.

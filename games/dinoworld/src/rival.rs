@@ -240,7 +240,7 @@ impl DinoWorld {
         let at = self.draws.below(env, base + more);
         let card =
             if at < more { nth(BASE, at) } else { nth(0, self.draws.below(env, BASE - base_seen)) };
-        debug_assert!(self.round < ROUNDS, "a card a round");
+        debug_assert!(self.round < ROUNDS, "a card per round");
         card
     }
 }

@@ -3,7 +3,7 @@
 use mesozoic_core::{Score, Seat, Standings, Viewer};
 
 use crate::components::{
-    AquaticScoring, FacilityType, Kind, OBJECTIVE_FIRST, OBJECTIVE_LATER, SPARE_GENERATOR,
+    AquaticScoring, FacilityType, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, SPARE_GENERATOR,
 };
 use crate::event::Event;
 use crate::grid::Area;
@@ -148,6 +148,17 @@ impl DinoWorld {
         score.add("generators", "Spare generators", tally.generators);
         score.add("misc", "Miscellaneous", tally.misc);
         score
+    }
+
+    /// Whether stars of a source, once there, stay. Claimed cards do, and pens and aviaries where
+    /// nothing can break out (DW-85); what facilities, the lake and unbuilt generators count changes
+    /// with every drawing.
+    pub(crate) fn is_kept(&self, source: &str) -> bool {
+        match source {
+            "visitors" | "misc" => true,
+            "pens" | "aviaries" => self.cards.mode == Mode::Lite,
+            _ => false,
+        }
     }
 
     /// DW-105, DW-130: most stars win, ties are shared; alone one has to beat DinoBOT.

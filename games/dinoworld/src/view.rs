@@ -4,15 +4,19 @@ mod types;
 
 use mesozoic_core::{Rng, Seat, Viewer};
 
-use crate::components::{Diet, FacilityType, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS};
-use crate::grid::{Area, SQUARES};
+use crate::components::{
+    Diet, FACES, FacilityType, LINKS, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS,
+    malfunctions_from,
+};
+use crate::grid::{Area, SQUARES, Square};
 use crate::narrate::demand_text;
 use crate::park::{Park, Pen};
-use crate::state::{DinoWorld, Draft, Guest, Lane, Phase, Turn};
+use crate::state::{Cards, DinoWorld, Draft, Guest, Lane, Phase, Turn};
 
 pub use types::{
-    DieView, DraftView, FacilityView, GeneratorView, HalfView, ObjectiveView, ParkView, PathView,
-    PenView, Progress, RivalView, SheetView, TurnView, View, VisitorView, WallView,
+    DieView, DraftView, FacilityView, GeneratorView, HalfView, HandfulView, ObjectiveView,
+    OutlookView, ParkView, PathView, PenView, Progress, RivalView, SheetView, SpotView, TurnView,
+    View, VisitorView, WallView,
 };
 
 impl DinoWorld {
@@ -110,6 +114,8 @@ impl DinoWorld {
             security_left: lane.security_left(cards),
             lake_left: cards.aquatic.is_some() && !turn.expanded,
             half_open: turn.half,
+            research: lane.bureau(cards).left(),
+            handfuls: handfuls(lane, cards),
             regulated: turn.regulated,
             draft: draft_view(lane, cards.mode),
             connected: (park.touched() & park.free).iter().collect(),
@@ -186,6 +192,7 @@ impl DinoWorld {
         let recreation = park.recreation.iter().map(|s| facility(s, FacilityType::Recreation));
         let welfare = park.welfare.iter().map(|s| facility(s, FacilityType::Welfare));
         let danger = self.cards.mode == Mode::Danger;
+        let plays = matches!(viewer, Viewer::Seat(_));
         ParkView {
             seat,
             difficulty: danger.then_some(lane.difficulty),
@@ -201,6 +208,7 @@ impl DinoWorld {
             threat: park.threat,
             security: park.security,
             experiment: park.experiment,
+            outlook: if danger && plays { outlook(park) } else { Vec::new() },
         }
     }
 
@@ -233,6 +241,16 @@ impl Lane {
     }
 }
 
+fn handfuls(lane: &Lane, cards: &Cards) -> Vec<HandfulView> {
+    let bureau = lane.bureau(cards);
+    let handful = |dice| HandfulView {
+        dice,
+        sums: bureau.sums(dice).collect(),
+        aviary: bureau.price_aviary(dice).map(|bill| bill.uses),
+    };
+    lane.handfuls().map(handful).collect()
+}
+
 fn draft_view(lane: &Lane, mode: Mode) -> DraftView {
     if let Some(pen) = lane.wounded() {
         return DraftView::Damage { pen: pen as u8, left: lane.wounds[pen] };
@@ -255,11 +273,36 @@ fn draft_view(lane: &Lane, mode: Mode) -> DraftView {
                 kind: pen.map_or(crate::components::Kind::Protoceratops, |pen| pen.kind),
                 squares: pen.map_or_else(Vec::new, |pen| pen.area.iter().collect()),
                 need,
-                spots: lane.power_spots(mode, from).iter().collect(),
+                spots: lane
+                    .power_spots(mode, from)
+                    .iter()
+                    .map(|square| spot(lane, mode, need, square))
+                    .collect(),
             }
         }
         Draft::Facility(kind) => DraftView::Facility { kind },
     }
+}
+
+fn spot(lane: &Lane, mode: Mode, need: u8, square: Square) -> SpotView {
+    let most = if mode == Mode::Lite { 1 } else { lane.slots(square).min(need) };
+    SpotView { square, most }
+}
+
+fn outlook(park: &Park) -> Vec<OutlookView> {
+    let face = |die| {
+        let danger = park.danger(die);
+        let least = malfunctions_from(danger);
+        let failing = park.failing(danger);
+        OutlookView {
+            die,
+            danger,
+            least: (least <= LINKS).then_some(least),
+            failing: failing.clone().count() as u8,
+            damage: failing.map(|(_, links)| links).sum(),
+        }
+    };
+    (1..=FACES).map(face).collect()
 }
 
 fn pen_view(park: &Park, i: usize, mode: Mode, fresh: bool) -> PenView {

@@ -15,9 +15,10 @@ interface Wanted {
 async function begin(page: Page, { players, mode, switches = [] }: Wanted): Promise<void> {
   await page.goto('/new/dinoworld');
   await page.getByRole('slider', { name: 'Players' }).fill(String(players));
-  if (mode) await page.getByRole('radio', { name: mode }).check();
+  await page.getByText('Choose for yourself').click();
+  if (mode) await page.getByRole('radio', { name: mode, exact: true }).check();
   for (const name of switches) await page.getByRole('checkbox', { name }).check();
-  const company = page.getByRole('combobox').filter({ hasText: 'A bot that plays anything' });
+  const company = page.getByRole('combobox').filter({ hasText: 'Bot: easy, plays anything' });
   for (const seat of await company.all()) await seat.selectOption('random');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page).toHaveURL(/\/table\/\w+$/);
@@ -44,6 +45,8 @@ async function send(page: Page, verb: 'pen' | 'paths'): Promise<boolean> {
 
 /** Presses lit squares one after the other: from the middle of them, so that the park spreads. */
 async function press(page: Page, light: string, most: number): Promise<void> {
+  // What gives power the table says, once the shape is whole.
+  await expect(page.locator('.board[data-asking]')).toHaveCount(0);
   for (let i = 0; i < most; i++) {
     const squares = lit(page, light);
     const n = await squares.count();
@@ -95,6 +98,9 @@ async function drawRound(page: Page): Promise<number> {
     await settled(page);
   }
   await page.locator('[data-line="ready"]').click();
+  // Dice that are left are asked about once more.
+  const again = page.getByRole('button', { name: 'Ready all the same' });
+  if (await again.isVisible()) await again.click();
   await settled(page);
   return pens;
 }

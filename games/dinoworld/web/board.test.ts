@@ -31,6 +31,7 @@ function show(view: View, changes: Partial<BoardProps<View, Step, Event>> = {}) 
     setFocus: vi.fn(),
     send: vi.fn(),
     why: vi.fn(async () => null),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: vi.fn(),
@@ -66,19 +67,63 @@ it.each(Object.entries(MOMENTS))(
   30_000,
 );
 
+/** What the table answers about a pen whose power is still to be chosen. */
+function wants(view: View, need: number, spots: [string, number][]) {
+  const draft = {
+    t: 'power' as const,
+    kind: 'stegosaurus' as const,
+    squares: [],
+    need,
+    spots: spots.map(([square, most]) => ({ square, most })),
+  };
+  const then = { ...view, turn: { ...view.turn!, draft } };
+  return { view: then, events: [], scores: [], gains: [] };
+}
+
+async function settle(time = 200) {
+  await vi.advanceTimersByTimeAsync(time);
+  flushSync();
+}
+
 describe('a pen', () => {
   it('is drawn square by square, powered, judged, and sent as one line', async () => {
     vi.useFakeTimers();
-    const { send, why } = show(early());
+    const view = early();
+    const shape = 'pen stegosaurus 4 D8 E8 D9 E9';
+    const preview = vi.fn(async (line: string) =>
+      line === shape ? wants(view, 1, [['F8', 1]]) : null,
+    );
+    const { send, why } = show(view, { preview });
     press('[data-piece="pen stegosaurus"]');
     for (const square of ['D9', 'E9', 'D8', 'E8']) spot(square);
+    await settle(0);
+    expect(document.body.textContent).toContain('1 megawatt more');
     expect(document.querySelector('[data-line^="pen"]')).toBeNull();
     spot('F8');
-    await vi.advanceTimersByTimeAsync(200);
-    flushSync();
+    await settle();
     expect(why).toHaveBeenCalledWith('pen stegosaurus 4 D8 E8 D9 E9 +F8');
     press('[data-line^="pen"]');
     expect(send).toHaveBeenCalledWith('pen stegosaurus 4 D8 E8 D9 E9 +F8');
+    vi.useRealTimers();
+  });
+
+  it('shows the threat and the dangers that the table foresees', async () => {
+    vi.useFakeTimers();
+    const view = danger();
+    const outlook = [{ die: 1, danger: 9, least: 1, failing: 2, damage: 4 }];
+    const parks = view.parks.map((park) => ({ ...park, threat: park.threat + 2, outlook }));
+    const gains = [{ id: 'pens', name: 'Dino pens', value: 2, sure: false }];
+    const preview = async () => ({ view: { ...view, parks }, events: [], scores: [], gains });
+    show(view, { preview });
+    press('[data-piece="pen protoceratops"]');
+    for (const square of ['A1', 'B1']) spot(square);
+    await settle();
+    await settle();
+    expect(document.body.textContent).toContain('is whole: +2 stars hoped for. Build it?');
+    expect(document.body.textContent).toContain('this pen adds 2 threat');
+    expect(find('[aria-label="What the danger die would do"]').textContent).toContain(
+      '2 fail, 4 damage',
+    );
     vi.useRealTimers();
   });
 

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { aids, bridge, bySquare, cheapest, isAt, offersOf, sizeOf, toggled } from './choices';
+import { aids, bySquare, cheapest, offersOf, priceOf, sizeOf, toggled, waysOf } from './choices';
 import { PARK_DANGER, park } from './fixtures/parks';
 import { crowd, danger, early, late, menu } from './fixtures/views';
+import type { Aquatic } from './generated/Aquatic';
+import type { Kind } from './generated/Kind';
 import type { ParkView } from './generated/ParkView';
 import type { PenView } from './generated/PenView';
-import { chartRow, outlook } from './danger';
+import type { Step } from './generated/Step';
+import type { TurnView } from './generated/TurnView';
+import type { View } from './generated/View';
 import { describe as tell, parkOfWall, planOf } from './plan';
 import { report } from './report';
 
 describe('offers', () => {
   const view = late();
   const offers = menu(view);
-  const dice = view.turn!.dice;
 
   it('are found by tool and dice, whichever way the dice were picked', () => {
     const lines = offersOf(offers, { t: 'pen', kind: 'velociraptor' }, [2, 4]).map(
@@ -22,26 +25,45 @@ describe('offers', () => {
   });
 
   it('name the dice that cost least, and the longest road of one die', () => {
-    expect(cheapest(offers, { t: 'pen', kind: 'stegosaurus' }, dice, null)).toEqual([1]);
-    expect(cheapest(offers, { t: 'pen', kind: 'brachiosaurus' }, dice, null)).toEqual([1, 2]);
-    expect(cheapest(offers, { t: 'paths' }, dice, null)).toEqual([2]);
-    expect(cheapest([], { t: 'paths' }, dice, null)).toBeNull();
+    expect(cheapest(view, offers, { t: 'pen', kind: 'stegosaurus' })).toEqual([1]);
+    expect(cheapest(view, offers, { t: 'pen', kind: 'brachiosaurus' })).toEqual([1, 2]);
+    expect(cheapest(view, offers, { t: 'paths' })).toEqual([2]);
+    expect(cheapest(view, [], { t: 'paths' })).toBeNull();
   });
 
-  it('say how much research they take', () => {
-    expect(bridge({ t: 'pen', kind: 'velociraptor', dice: [5], aid: [] }, null)).toBe(1);
-    expect(bridge({ t: 'paths', dice: [5], pips: 7 }, null)).toBe(2);
-    expect(bridge({ t: 'facility', kind: 'recreation', dice: [4] }, null)).toBe(1);
-    expect(bridge({ t: 'pen', kind: 'mosasaurus', dice: [5], aid: [] }, 'shoals')).toBe(1);
-    const aviary = (kind: 'sordes' | 'pteranodon', ...dice: number[]) =>
-      bridge({ t: 'pen', kind, dice, aid: [] }, null);
-    expect(aviary('sordes', 3, 5)).toBe(2);
-    expect(aviary('pteranodon', 2, 2, 2)).toBe(0);
-    expect(aviary('pteranodon', 2, 3, 4)).toBe(0);
-    expect(aviary('pteranodon', 2, 3, 5)).toBe(1);
-    expect(aviary('pteranodon', 1, 4, 4)).toBe(2);
-    expect(isAt({ t: 'pen', kind: 'velociraptor', dice: [5], aid: [] }, 6, null)).toBe(true);
-    expect(isAt({ t: 'facility', kind: 'welfare', dice: [6] }, 7, null)).toBe(false);
+  it('say how much research they take, as the table told', () => {
+    const told = (handfuls: TurnView['handfuls'], aquatic: Aquatic | null = null): View => ({
+      ...view,
+      aquatic,
+      turn: { ...view.turn!, handfuls },
+    });
+    // The prices are made up: only the table knows them.
+    const five = told(
+      [
+        {
+          dice: [5],
+          sums: [
+            [3, 9],
+            [4, 8],
+            [6, 7],
+            [7, 6],
+          ],
+          aviary: null,
+        },
+      ],
+      'shoals',
+    );
+    const pen = (kind: Kind, ...dice: number[]): Step => ({ t: 'pen', kind, dice, aid: [] });
+    expect(waysOf(five, pen('velociraptor', 5))).toEqual([
+      { sum: 6, uses: 7 },
+      { sum: 7, uses: 6 },
+    ]);
+    expect(priceOf(five, pen('velociraptor', 5))).toBe(6);
+    expect(waysOf(five, { t: 'paths', dice: [5], pips: 7 })).toEqual([{ sum: 7, uses: 6 }]);
+    expect(priceOf(five, { t: 'facility', kind: 'recreation', dice: [5] })).toBe(9);
+    expect(waysOf(five, pen('velociraptor', 4))).toEqual([]);
+    const three = told([{ dice: [2, 3, 5], sums: [[10, 0]], aviary: 4 }]);
+    expect(waysOf(three, pen('pteranodon', 5, 3, 2))).toEqual([{ sum: 10, uses: 4 }]);
   });
 
   it('let labs be put on and off as they go together', () => {
@@ -103,17 +125,6 @@ describe('a park', () => {
     );
     expect(tell(view, plan, 'F2')).toBe('generator with 4 of 4 links');
     expect(tell(view, plan, 'D9')).toBe('Viewing Platform');
-  });
-});
-
-describe('danger', () => {
-  it('is read ahead for every face of the die', () => {
-    const faces = outlook(danger().parks[0]!);
-    expect(faces.map(({ danger: level }) => level)).toEqual([5, 6, 7, 8, 9, 10]);
-    // F2 has four live links, B7 one; the link of E8 is dead.
-    expect(faces.map(({ failing }) => failing)).toEqual([0, 1, 1, 1, 2, 2]);
-    expect(faces.at(-1)?.damage).toBe(5);
-    expect([0, 5, 6, 9, 12].map(chartRow)).toEqual([0, 0, 1, 4, 4]);
   });
 });
 

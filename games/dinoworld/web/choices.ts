@@ -7,7 +7,8 @@ import type { FacilityType } from './generated/FacilityType';
 import type { Kind } from './generated/Kind';
 import type { Square } from './generated/Square';
 import type { Step } from './generated/Step';
-import { kindCard, valuesOf } from './cards';
+import type { View } from './generated/View';
+import { facilityValues, kindCard, valuesOf } from './cards';
 
 export type Offers = readonly Offer<Step>[];
 
@@ -51,56 +52,47 @@ export function offersOf(offers: Offers, tool: Tool, dice: readonly number[]): O
   });
 }
 
-/** How far the dice of an aviary are from being equal, or three of them from being a run. */
-function spread(dice: readonly number[]): number {
-  const [low = 0, middle = 0, high = middle] = [...dice].sort((a, b) => a - b);
-  if (dice.length < 3) return high - low;
-  const runs = [middle - 1, middle, middle + 1].map(
-    (m) => Math.abs(low - m + 1) + Math.abs(middle - m) + Math.abs(high - m - 1),
-  );
-  return Math.min(high - low, ...runs);
+/** A sum that dice can be used as, and the research actions that it takes. */
+export interface Way {
+  sum: number;
+  uses: number;
 }
 
-/** How far the dice are from the nearest number that does: what research has to bridge. */
-export function bridge(step: Step, aquatic: Aquatic | null): number {
-  if (step.t === 'paths') return step.pips - sum(step.dice);
-  if (step.t === 'pen') {
-    const values = valuesOf(step.kind, aquatic);
-    if (values.length === 0) return spread(step.dice);
-    return Math.min(...values.map((value) => Math.abs(value - sum(step.dice))));
-  }
-  if (step.t === 'facility') {
-    const [from, to] = step.kind === 'recreation' ? [1, 3] : [4, 6];
-    return Math.max(0, from - sum(step.dice), sum(step.dice) - to);
-  }
-  return 0;
+/** The ways in which a step can use its dice: as a number that it asks for, or as they lie. */
+export function waysOf(view: View, step: Step): Way[] {
+  if (!('dice' in step)) return [];
+  const handful = view.turn?.handfuls.find(({ dice }) => same(dice, step.dice));
+  const ways = (handful?.sums ?? []).map(([sum, uses]) => ({ sum, uses }));
+  const asked = sumsFor(step, view.aquatic);
+  if (asked) return ways.filter(({ sum }) => asked.includes(sum));
+  const uses = handful?.aviary ?? null;
+  return uses === null ? [] : [{ sum: sum(step.dice), uses }];
 }
 
-/** Whether a step uses its dice at exactly this sum, research included. */
-export function isAt(step: Step, value: number, aquatic: Aquatic | null): boolean {
-  if (step.t === 'paths') return step.pips === value;
-  if (step.t === 'pen') return valuesOf(step.kind, aquatic).includes(value);
-  if (step.t === 'facility')
-    return step.kind === 'recreation' ? value <= 3 : value > 3 && value < 7;
-  return false;
+/** The sums that a step asks for, as printed; nothing for an aviary, which looks at each die. */
+function sumsFor(step: Step, aquatic: Aquatic | null): readonly number[] | null {
+  if (step.t === 'paths') return [step.pips];
+  if (step.t === 'facility') return facilityValues[step.kind];
+  if (step.t !== 'pen') return [];
+  const { family } = kindCard(step.kind);
+  return family === 'smallAviary' || family === 'largeAviary' ? null : valuesOf(step.kind, aquatic);
 }
+
+/** The research actions that a step takes at least. */
+export const priceOf = (view: View, step: Step): number =>
+  Math.min(...waysOf(view, step).map(({ uses }) => uses));
 
 /** The dice for a tool that cost least: little research, few dice, low ones. */
-export function cheapest(
-  offers: Offers,
-  tool: Tool,
-  dice: readonly DieView[],
-  aquatic: Aquatic | null,
-): number[] | null {
+export function cheapest(view: View, offers: Offers, tool: Tool): number[] | null {
   const ways = offersOf(offers, tool, []).flatMap(({ step }) =>
-    'dice' in step ? [{ dice: step.dice, price: bridge(step, aquatic) }] : [],
+    'dice' in step ? [{ dice: step.dice, price: priceOf(view, step) }] : [],
   );
   if (ways.length === 0) return null;
   // A path is better long: the highest single die that needs no research.
   const rank = (way: (typeof ways)[number]) =>
     way.price * 10_000 + way.dice.length * 100 + sum(way.dice) * (tool.t === 'paths' ? -1 : 1);
   const best = ways.reduce((a, b) => (rank(b) < rank(a) ? b : a));
-  return indices(dice, best.dice);
+  return indices(view.turn?.dice ?? [], best.dice);
 }
 
 /** Unused dice that show these values. */

@@ -4,9 +4,11 @@
  * It never says what is legal. It offers what the server offers, and asks about everything else.
  */
 import { untrack } from 'svelte';
-import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/why.svelte';
+import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/question.svelte';
 import type { Offer } from '$shell/game-ui';
+import type { Preview } from '$shell/generated/Preview';
 import type { Aid } from './generated/Aid';
+import type { Event } from './generated/Event';
 import type { ParkView } from './generated/ParkView';
 import type { Square } from './generated/Square';
 import type { Step } from './generated/Step';
@@ -18,18 +20,19 @@ import {
   bySquare,
   cheapest,
   diceWord,
-  isAt,
   offersOf,
   shown,
   sizeOf,
   toggled,
   toolKey,
+  waysOf,
   type Offers,
   type Tool,
 } from './choices';
 import { neighbours } from './grid';
 import { facilityLine, pathsLine, penLine } from './lines';
 import {
+  CONVERSION,
   cost,
   ends,
   erase,
@@ -42,7 +45,7 @@ import {
   type Road,
 } from './paving';
 import { planOf, type Plan } from './plan';
-import { fitting, press, socketsAt, sources, wanted, type Supply } from './power';
+import { fitting, given, press, type Supply } from './power';
 
 /** What the controller is given by the board. */
 export interface Given {
@@ -52,6 +55,7 @@ export interface Given {
   readonly busy: boolean;
   send(line: string): void;
   why: Asks;
+  preview(line: string): Promise<Preview<View, Event> | null>;
   refuse(refusal: Refusal): void;
 }
 
@@ -82,6 +86,9 @@ export class Controller {
 
   #given: () => Given;
   #question = new Question((line) => this.#given().why(line));
+  /** What the pen would want if it were drawn like this, and what the whole drawing would lead to. */
+  #power = new Question((line) => this.#given().preview(line));
+  #preview = new Question((line) => this.#given().preview(line));
   #strokes: { at: Square; road: Road; squares: Square[] }[] = [];
 
   constructor(given: () => Given) {
@@ -102,13 +109,42 @@ export class Controller {
     this.kind ? aids(this.#given().offers, this.kind, this.dice) : [],
   );
   readonly isWhole = $derived(this.size > 0 && this.squares.length === this.size);
+  /** The pen without its power, as a line, once its shape is whole. */
+  readonly #shape = $derived.by((): string | null => {
+    const { mode } = this.#given().view;
+    return this.kind && this.isWhole && this.dice.length
+      ? penLine(mode, this.kind, this.dice, this.aid, this.squares, new Map())
+      : null;
+  });
+  /** Whether the table has yet to say what power the pen wants. */
+  readonly isAsking = $derived.by(
+    () => this.#shape !== null && !this.#power.isAnswered(this.#shape),
+  );
+  readonly #draft = $derived.by(() => this.#power.about(this.#shape)?.view.turn?.draft);
+  /** Where the pen can get its power from, and how much; as the table says. */
+  readonly sources = $derived.by((): Supply => {
+    const spots = this.#draft?.t === 'power' ? this.#draft.spots : [];
+    return new Map(spots.map(({ square, most }) => [square, most]));
+  });
+  /** How many megawatts are still to be chosen. */
   readonly wanted = $derived.by(() => {
-    const { view, park } = this.#given();
-    return park && this.kind ? wanted(view.mode, park, this.kind, this.squares, this.supply) : 0;
+    const need = this.#draft?.t === 'power' ? this.#draft.need : 0;
+    return Math.max(0, need - given(this.supply));
   });
   readonly isConnected = $derived.by(() => {
     const open = this.#given().view.turn?.connected ?? [];
     return this.squares.some((square) => open.includes(square));
+  });
+  /** How far research can move that sum so that it is good for something; in order, 0 included. */
+  readonly shifts = $derived.by((): number[] => {
+    const { view, offers } = this.#given();
+    const ways = offers.flatMap(({ step }) => {
+      const isInHand =
+        'dice' in step && diceWord([...step.dice].sort((a, b) => a - b)) === diceWord(this.dice);
+      return isInHand ? waysOf(view, step) : [];
+    });
+    const all = new Set([0, ...ways.map(({ sum }) => sum - this.sum)]);
+    return [...all].sort((a, b) => a - b);
   });
   /** The pips that the dice in hand give to paths, research included. */
   readonly pips = $derived(this.sum + Math.max(0, this.shift));
@@ -135,19 +171,15 @@ export class Controller {
         ? null
         : pathsLine(this.dice, this.pips, this.road);
     }
-    if (!this.kind || !this.isWhole || this.wanted > 0) return null;
+    if (!this.kind || !this.#shape || this.isAsking || this.wanted > 0) return null;
     return penLine(view.mode, this.kind, this.dice, this.aid, this.squares, this.supply);
   });
-  /** Threat that the pen in hand would add when it is built. */
-  readonly threat = $derived.by(() => {
-    const { view, park } = this.#given();
-    if (view.mode === 'lite' || !this.kind || this.isAviary || this.aid.includes('docile'))
-      return 0;
-    if (this.family === 'aquatic') {
-      const known = park?.pens.filter(({ kind }) => kindCard(kind).family === 'aquatic') ?? [];
-      return known.length < 2 ? 1 : 2;
-    }
-    return kindCard(this.kind).diet === 'carnivore' && !this.aid.includes('risk') ? 2 : 1;
+  /** What the drawing as it is would lead to, once the table has said so. */
+  readonly outcome = $derived.by(() => this.#preview.about(this.line));
+  /** My park as it would be. */
+  readonly drawn = $derived.by((): ParkView | null => {
+    const seat = this.#given().park?.seat;
+    return this.outcome?.view.parks.find((park) => park.seat === seat) ?? null;
   });
   readonly isDrawing = $derived(this.squares.length > 0 || !isBlank(this.road));
   /** The steps that are about single squares, where the server asks for one. */
@@ -174,14 +206,14 @@ export class Controller {
       light([...view.turn.convertible, ...this.road.pieces.keys()], 'grow');
     } else if (this.tool.t === 'paths') {
       if (this.pipsLeft > 0) light(ends(this.road, this.plan), 'draw');
-      if (this.pipsLeft >= 4) light(view.turn.convertible, 'grow');
+      if (this.pipsLeft >= CONVERSION) light(view.turn.convertible, 'grow');
     } else if (this.family === 'aquatic') {
       light(
         park.lake.filter((square) => this.plan.get(square)?.t === 'lake'),
         'play',
       );
     } else if (this.isWhole) {
-      if (this.wanted > 0) light(sources(view.mode, park, this.plan, this.squares), 'power');
+      if (this.wanted > 0) light(this.sources.keys(), 'power');
     } else if (this.squares.length === 0) light(view.turn.connected, 'draw');
     else {
       const beside = this.squares.flatMap(neighbours).filter((square) => !this.plan.has(square));
@@ -209,7 +241,7 @@ export class Controller {
     this.supply = new Map();
     this.road = NO_ROAD;
     this.choosing = null;
-    this.#question.forget();
+    for (const question of [this.#question, this.#power, this.#preview]) question.forget();
     this.rubber = false;
     this.paver = false;
   }
@@ -228,10 +260,8 @@ export class Controller {
   take(tool: Tool): void {
     const { view, offers } = this.#given();
     if (this.tool && toolKey(this.tool) === toolKey(tool)) return this.reset();
-    const dice = view.turn?.dice ?? [];
     const fits = this.dice.length > 0 && offersOf(offers, tool, this.dice).length > 0;
-    const best =
-      fits || tool.t === 'mark' ? this.picked : cheapest(offers, tool, dice, view.aquatic);
+    const best = fits || tool.t === 'mark' ? this.picked : cheapest(view, offers, tool);
     if (!best || (tool.t === 'mark' && offersOf(offers, tool, []).length === 0))
       return this.#ask(tool);
     this.clear();
@@ -275,18 +305,14 @@ export class Controller {
     this.aid = [];
   }
 
-  /** Whether research can move the dice in hand that far. */
-  canShift(shift: number): boolean {
-    const { offers, view } = this.#given();
-    if (shift === 0) return true;
-    return offers.some(({ step }) => {
-      if (
-        !('dice' in step) ||
-        diceWord([...step.dice].sort((a, b) => a - b)) !== diceWord(this.dice)
-      )
-        return false;
-      return isAt(step, this.sum + shift, view.aquatic);
-    });
+  /** Moves the sum of the dice in hand to the next one that research reaches. */
+  move(way: 1 | -1): void {
+    this.shift = this.nextShift(way) ?? this.shift;
+  }
+
+  nextShift(way: 1 | -1): number | null {
+    const further = this.shifts.filter((shift) => (shift - this.shift) * way > 0);
+    return further.length ? further[way > 0 ? 0 : further.length - 1]! : null;
   }
 
   help(word: string): void {
@@ -309,7 +335,7 @@ export class Controller {
 
   /** A press on a square with whatever is in hand. */
   press(square: Square): void {
-    const { view, park, send, busy } = this.#given();
+    const { park, send, busy } = this.#given();
     if (busy || !park) return;
     const steps = this.asked.get(square);
     if (steps && steps.length > 1) this.choosing = { square, offers: steps };
@@ -320,7 +346,7 @@ export class Controller {
       void this.#play(facilityLine(this.tool.type, this.dice, square));
     else if (this.family === 'aquatic') {
       void this.#play(`pen ${this.kind} ${[diceWord(this.dice), ...this.aid, square].join(' ')}`);
-    } else if (this.kind) this.#pen(view, park, square);
+    } else if (this.kind) this.#pen(square);
   }
 
   async #play(line: string): Promise<void> {
@@ -342,12 +368,10 @@ export class Controller {
     }
   }
 
-  #pen(view: View, park: ParkView, square: Square): void {
-    const isSource =
-      this.isWhole && sources(view.mode, park, this.plan, this.squares).includes(square);
-    if (isSource && !this.rubber) {
-      const sockets = socketsAt(view.mode, park, this.plan, square);
-      this.supply = press(this.supply, square, sockets, this.wanted);
+  #pen(square: Square): void {
+    const most = this.sources.get(square);
+    if (most !== undefined && !this.rubber) {
+      this.supply = press(this.supply, square, most, this.wanted);
     } else if (this.isAviary) {
       const outlines = this.kind ? positions(this.kind) : [];
       if (this.rubber) this.#put([]);
@@ -409,7 +433,14 @@ export class Controller {
   /** Asks about the drawing a moment after the last stroke. Call it in an effect. */
   judge(): void {
     const { line } = this;
-    if (line && this.#given().offers.length > 0) untrack(() => this.#question.ask(line, PAUSE));
+    const shape = this.#shape;
+    if (this.#given().offers.length === 0) return;
+    untrack(() => {
+      if (shape) this.#power.ask(shape);
+      if (!line) return;
+      this.#question.ask(line, PAUSE);
+      this.#preview.ask(line, PAUSE);
+    });
   }
 
   /** Whether the table has said something of the drawing as it is. */
@@ -419,6 +450,6 @@ export class Controller {
 
   /** Why the drawing as it is cannot be built, once the table has said so. */
   get no(): Refusal | null {
-    return this.isJudged ? this.#question.refusal : null;
+    return this.isJudged ? this.#question.answer : null;
   }
 }

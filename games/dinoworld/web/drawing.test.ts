@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { laid, positions } from './aviary';
 import { outline, stand } from './art/outline';
-import { PARK_LATE, park } from './fixtures/parks';
+import { park } from './fixtures/parks';
 import type { Kind } from './generated/Kind';
 import { between, isOnePiece, next, rim, sorted, SQUARES, towards } from './grid';
 import { pathsLine, penLine } from './lines';
 import { calls, cost, ends, erase, NO_ROAD, pull, repave, tap, type Road } from './paving';
 import { planOf } from './plan';
-import { fitting, press, socketsAt, sources, standing, wanted } from './power';
+import { fitting, press } from './power';
 
 const start = planOf(park(''));
 const stroke = (plan: ReturnType<typeof planOf>, ...way: string[]): Road =>
@@ -115,27 +115,12 @@ describe('a road', () => {
 });
 
 describe('power', () => {
-  const made = park(PARK_LATE);
-  const plan = planOf(made);
-
-  it('comes in Lite Mode from every generator beside the pen', () => {
-    const pen = ['F7', 'G7', 'G8', 'G9'];
-    expect(standing(made, pen)).toEqual(['F9']);
-    expect(wanted('lite', made, 'velociraptor', pen, new Map())).toBe(1);
-    expect(wanted('lite', made, 'velociraptor', pen, new Map([['H8', 1]]))).toBe(0);
-    expect(sources('lite', made, plan, pen)).not.toContain('F9');
-  });
-
-  it('comes in Danger Mode by links, four from one generator', () => {
-    const danger = park('C9:NES V[C8 D8 D7 C7] +B8=0,0', { generatorsLeft: 7 });
-    const map = planOf(danger);
-    expect(socketsAt('danger', danger, map, 'B8')).toBe(2);
-    expect(socketsAt('danger', danger, map, 'B9')).toBe(4);
-    expect(socketsAt('danger', danger, map, 'C8')).toBe(0);
+  it('grows by each press as far as a square gives and the pen wants, then goes', () => {
     const once = press(new Map(), 'B8', 2, 3);
     const twice = press(once, 'B8', 2, 2);
     expect(twice.get('B8')).toBe(2);
     expect(press(twice, 'B8', 2, 1).has('B8')).toBe(false);
+    expect(press(once, 'B8', 2, 0).has('B8')).toBe(false);
     expect(penLine('danger', 'trex', [4, 6], ['docile'], ['B9', 'A9'], twice)).toBe(
       'pen trex 4+6 docile A9 B9 +B8*2',
     );

@@ -13,4 +13,21 @@ export const ui: GameUi<View, Step, Event> = {
   Picture,
   rules,
   wide: true,
+  mark(event) {
+    switch (event.t) {
+      case 'round':
+        return { round: `Round ${event.round} of ${event.rounds}` };
+      case 'claimed':
+        return { moment: 'Visitors choose' };
+      case 'met':
+        return { moment: 'Objective met' };
+      case 'escaped':
+        return { moment: 'Breakout' };
+      case 'scored':
+      case 'rivalScored':
+        return { moment: 'The count' };
+      default:
+        return null;
+    }
+  },
 };

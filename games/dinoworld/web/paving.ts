@@ -4,6 +4,7 @@
  * A piece at the end of a stroke runs straight on until the stroke turns; a stroke out of a piece
  * gives it another arm. Whether the drawing is legal is the server's to say.
  */
+import { components } from './generated/components';
 import type { Arms } from './generated/Arms';
 import type { Square } from './generated/Square';
 import { armsOf, directions, next, opposite, sorted, towards, type Direction } from './grid';
@@ -26,9 +27,8 @@ export const NO_ROAD: Road = {
   tip: null,
 };
 
-/** Pips: 1 for two arms, 2 for three, 3 for four, and 4 for a conversion. */
-export const CONVERSION = 4;
-export const pipsOf = (arms: Arms): number => Math.max(1, arms.length - 1);
+export const CONVERSION = components.conversion;
+export const pipsOf = (arms: Arms): number => components.pieceCosts[arms.length] ?? 0;
 export function cost(road: Road): number {
   const drawn = [...road.pieces.values()].map(pipsOf).reduce((a, b) => a + b, 0);
   return drawn + CONVERSION * road.converted.size;

@@ -8,7 +8,7 @@ import type { PenView } from './generated/PenView';
 import type { Square } from './generated/Square';
 import type { View } from './generated/View';
 import type { WallView } from './generated/WallView';
-import { birdStars, facilityCard, kindCard } from './cards';
+import { birdStars, facilityCard, kindCard, links as LINKS } from './cards';
 import { DIRECTIONS, SQUARES } from './grid';
 
 export type Thing =
@@ -85,6 +85,7 @@ export function parkOfWall(wall: WallView, seat: number): ParkView {
     threat: sheet?.threat ?? 0,
     security: sheet?.security ?? 0,
     experiment: sheet?.experiment ?? 0,
+    outlook: [],
   };
   const pens = [...wall.pens].map((): Square[] => []);
   for (const [i, letter] of [...wall.map].entries()) {
@@ -136,8 +137,8 @@ export function describe(view: View, plan: Plan, square: Square): string {
     case 'path':
       return thing.path.entrance ? 'entrance' : `path ${thing.path.arms}`;
     case 'generator': {
-      const links = thing.generator.links.length;
-      return view.mode === 'danger' ? `generator with ${links} of 4 links` : 'generator';
+      const used = thing.generator.links.length;
+      return view.mode === 'danger' ? `generator with ${used} of ${LINKS} links` : 'generator';
     }
     case 'facility':
       return facilityCard(view.facilities[thing.facility.type === 'recreation' ? 0 : 1]).name;

@@ -1,4 +1,5 @@
 /** What the table waits for, in one sentence. */
+import { pointsOf, pointsText } from '$kit/gains';
 import { stillWaiting } from '$kit/waiting';
 import { counted } from '$kit/words';
 import type { Controller } from './controller.svelte';
@@ -16,7 +17,7 @@ export interface Asked {
     Controller,
     | 'tool'
     | 'shift'
-    | 'canShift'
+    | 'shifts'
     | 'kind'
     | 'family'
     | 'isAviary'
@@ -30,6 +31,7 @@ export interface Asked {
     | 'road'
     | 'paver'
     | 'line'
+    | 'outcome'
   >;
 }
 
@@ -60,7 +62,8 @@ function drawing({ controller, view }: Asked): string {
     if (cost(controller.road) === 0)
       return `Draw out of a path: ${counted(controller.pips, 'pip')}. Or tap a glowing square; tap again to turn it.`;
     if (controller.pipsLeft < 0) {
-      const more = controller.canShift(controller.shift - controller.pipsLeft);
+      const wanted = controller.shift - controller.pipsLeft;
+      const more = controller.shifts.some((shift) => shift >= wanted);
       return `${counted(-controller.pipsLeft, 'pip')} too many${more ? ': research adds them, press + at the dice' : ''}.`;
     }
     return controller.pipsLeft
@@ -83,7 +86,9 @@ function drawing({ controller, view }: Asked): string {
       ? `${more} more: press generators or empty squares beside the pen, once for each link.`
       : `${more} more: press empty squares beside the pen.`;
   }
-  return `The ${name} pen is whole. Build it?`;
+  if (!controller.line) return `The ${name} pen is whole.`;
+  const brings = pointsText(pointsOf(controller.outcome?.gains), 'star');
+  return `The ${name} pen is whole${brings && `: ${brings}`}. Build it?`;
 }
 
 function mine(asked: Asked): string {

@@ -1,7 +1,8 @@
 //! What is in the box: species, die, boards, with where each number comes from. No rules.
 
 use mesozoic_core::Provenance::{self, Public, Rulebook};
-use serde::{Deserialize, Serialize};
+use mesozoic_kit::named;
+use serde::Serialize;
 
 /// The most that can play.
 pub const MAX_SEATS: usize = 5;
@@ -34,50 +35,27 @@ pub const TABLES: [Table; MAX_SEATS + 1] = [
     Table { boxed: 0, rounds: 2, turns: 6 },
 ];
 
-/// The six kinds of dinosaur.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Species {
-    /// Pays a bonus in every pen, breaks ties, has a face of the die.
-    Trex,
-    /// Blue.
-    Stegosaurus,
-    /// Purple.
-    Brachiosaurus,
-    /// Yellow.
-    Triceratops,
-    /// Green.
-    Parasaurolophus,
-    /// Orange.
-    Spinosaurus,
+named! {
+    /// The six kinds of dinosaur.
+    Species {
+        /// Pays a bonus in every pen, breaks ties, has a face of the die.
+        Trex "trex" "T-Rex",
+        /// Blue.
+        Stegosaurus "stegosaurus" "Stegosaurus",
+        /// Purple.
+        Brachiosaurus "brachiosaurus" "Brachiosaurus",
+        /// Yellow.
+        Triceratops "triceratops" "Triceratops",
+        /// Green.
+        Parasaurolophus "parasaurolophus" "Parasaurolophus",
+        /// Orange.
+        Spinosaurus "spinosaurus" "Spinosaurus",
+    }
 }
 
 impl Species {
-    /// All of them, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Trex,
-        Self::Stegosaurus,
-        Self::Brachiosaurus,
-        Self::Triceratops,
-        Self::Parasaurolophus,
-        Self::Spinosaurus,
-    ];
     /// How many there are.
     pub const COUNT: u8 = 6;
-
-    /// The word used in notation and documents.
-    pub const fn id(self) -> &'static str {
-        ["trex", "stegosaurus", "brachiosaurus", "triceratops", "parasaurolophus", "spinosaurus"]
-            [self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        ["T-Rex", "Stegosaurus", "Brachiosaurus", "Triceratops", "Parasaurolophus", "Spinosaurus"]
-            [self as usize]
-    }
 
     /// The species of a lane of a pouch.
     #[inline]
@@ -86,37 +64,19 @@ impl Species {
     }
 }
 
-/// The two sides of the zoo boards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// For the first games.
-    Summer,
-    /// Slightly more technical.
-    Winter,
-}
-
-impl Side {
-    /// The word used in documents.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Summer => "summer",
-            Self::Winter => "winter",
-        }
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Summer => "Summer",
-            Self::Winter => "Winter",
-        }
+named! {
+    /// The two sides of the zoo boards.
+    Side {
+        /// For the first games.
+        Summer "summer" "Summer",
+        /// Slightly more technical.
+        Winter "winter" "Winter",
     }
 }
 
 /// The two kinds of ground.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
 pub enum Region {
     /// Under the trees.
@@ -127,6 +87,7 @@ pub enum Region {
 
 /// The two banks of the river.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bank {
     /// Left of the river.
@@ -135,52 +96,27 @@ pub enum Bank {
     Restrooms,
 }
 
-/// The six faces of the placement die, each as likely as any other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-pub enum Face {
-    /// A pen in the woodlands.
-    Woodlands,
-    /// A pen in the grasslands.
-    Grasslands,
-    /// A pen right of the river.
-    Restrooms,
-    /// A pen left of the river.
-    FoodCourt,
-    /// A pen with nobody in it.
-    EmptyPen,
-    /// A pen without a T-Rex.
-    WatchOut,
-}
-
-impl Face {
-    /// All of them, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Woodlands,
-        Self::Grasslands,
-        Self::Restrooms,
-        Self::FoodCourt,
-        Self::EmptyPen,
-        Self::WatchOut,
-    ];
-
-    /// The word used in documents.
-    pub const fn id(self) -> &'static str {
-        ["woodlands", "grasslands", "restrooms", "food-court", "empty-pen", "watch-out"]
-            [self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        ["Woodlands", "Grasslands", "Restrooms", "Food Court", "Empty Pen", "Watch Out for T-Rex"]
-            [self as usize]
+named! {
+    /// The six faces of the placement die, each as likely as any other.
+    Face {
+        /// A pen in the woodlands.
+        Woodlands "woodlands" "Woodlands",
+        /// A pen in the grasslands.
+        Grasslands "grasslands" "Grasslands",
+        /// A pen right of the river.
+        Restrooms "restrooms" "Restrooms",
+        /// A pen left of the river.
+        FoodCourt "food-court" "Food Court",
+        /// A pen with nobody in it.
+        EmptyPen "empty-pen" "Empty Pen",
+        /// A pen without a T-Rex.
+        WatchOut "watch-out" "Watch Out for T-Rex",
     }
 }
 
 /// The pens of both sides, in the order of their printed board: left bank, then right bank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the table below describes them")]

@@ -1,7 +1,7 @@
 //! What the game knows about playing well.
 //!
 //! A seat's value is the worth of its zoo (see `guide/outlook.rs`), what the placements to come
-//! bring on average, and a look at the hand that it will choose from next. Hunches take the
+//! bring on average, and a look at the hand that it will choose from next. Playout steps take the
 //! placement that adds most to the worth of the zoo, with some straying. The numbers were tuned by
 //! playing bots against each other; they are opinions, not rules.
 //!
@@ -27,7 +27,7 @@ const PAR: f32 = 2.75;
 const NEXT: f32 = 0.5;
 /// How much that of the opponent who gets the hand counts against it.
 const DENY: f32 = 0.8;
-/// How far hunches stray from the best placement, in points.
+/// How far playout steps stray from the best placement, in points.
 const STRAY: f32 = 0.5;
 /// A T-Rex breaks ties: less than all of them together make up for a point.
 const TIE: f32 = 0.01;
@@ -69,7 +69,7 @@ impl Guide for Draftosaurus {
     }
 
     #[inline]
-    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+    fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
         let zoo = &self.zoos[seat.index()];
         let hand = self.hands[seat.index()];
         let mut best = (f32::NEG_INFINITY, None);
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::options::{Mode, Options, Placing};
 
-    /// Plays games of hunches with every number of seats on both sides and shows each position.
+    /// Plays games of playout steps with every number of seats on both sides and shows each position.
     fn walk(mut visit: impl FnMut(&Draftosaurus)) {
         for seed in 0..40 {
             let mode = if seed % 2 == 0 { Mode::Summer } else { Mode::Winter };
@@ -212,7 +212,7 @@ mod tests {
                 Draftosaurus::setup(&Options { mode, placing }, seats, &mut env).unwrap();
             visit(&game);
             while let Some(seat) = game.status().next() {
-                let step = game.hunch(seat, &mut rng);
+                let step = game.playout_step(seat, &mut rng);
                 assert!(game.is_legal(seat, step), "{step} is not legal for seat {seat}");
                 game.apply(seat, step, &mut env);
                 visit(&game);
@@ -269,7 +269,7 @@ mod tests {
         }
         game.hands[0] = Pouch::each(Species::COUNT, 1);
         for seed in 0..50 {
-            let step = game.hunch(Seat(0), &mut SplitMix::new(seed));
+            let step = game.playout_step(Seat(0), &mut SplitMix::new(seed));
             assert_eq!(step, Step::Discard { species: Species::Spinosaurus });
         }
     }

@@ -14,6 +14,8 @@ mod document;
 mod draw;
 mod encode;
 mod event;
+#[cfg(all(test, feature = "ts"))]
+mod export;
 mod guide;
 mod narrate;
 mod options;
@@ -109,8 +111,8 @@ impl Game for Draftosaurus {
         self.breakdown(seat)
     }
 
-    fn gains(&self, seat: Seat, step: Step) -> Vec<Gain> {
-        self.gains_of(seat, step)
+    fn gains(&self, seat: Seat, steps: &[Step]) -> Vec<Vec<Gain>> {
+        self.gains_of(seat, steps)
     }
 
     fn standings(&self) -> Option<Standings> {

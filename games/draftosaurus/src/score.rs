@@ -1,5 +1,7 @@
 //! What a zoo is worth, at any moment; scores with their sources, and who has won.
 
+use std::sync::LazyLock;
+
 use mesozoic_core::{Gain, Score, Seat, Standings};
 use mesozoic_kit::{Bits, Pouch};
 
@@ -40,39 +42,60 @@ impl Draftosaurus {
     /// Points by pen, River and T-Rex bonus; in a match over both sides game by game.
     pub(crate) fn breakdown(&self, seat: Seat) -> Score {
         let mut score = Score::default();
+        let mut add = |side, tally| {
+            for (id, name, points) in told(side, tally, self.mode) {
+                score.add(id, name, i32::from(points));
+            }
+        };
         if self.is_second_game() {
-            add(&mut score, Side::Summer, &self.summer[seat.index()], true);
+            add(Side::Summer, &self.summer[seat.index()]);
         }
-        add(&mut score, self.side, &self.tally(seat), self.mode == Mode::SummerWinter);
+        add(self.side, &self.tally(seat));
         score
     }
 
-    /// What a placement changes, as if it were carried out now. What others have revealed stands in
+    /// What placements change, as if each were carried out now. What others have revealed stands in
     /// their zoos already, wherever they will put it: it counts for the King and the Lookout.
-    pub(crate) fn gains_of(&self, seat: Seat, step: Step) -> Vec<Gain> {
-        let i = seat.index();
+    pub(crate) fn gains_of(&self, seat: Seat, steps: &[Step]) -> Vec<Vec<Gain>> {
         let mut now = self.clone();
         for other in Seat::all(self.seats).filter(|&other| other != seat) {
             if let Some(species) = now.revealed[other.index()] {
                 now.zoos[other.index()].put(species, Spot::River);
             }
         }
-        let mut then = now.clone();
-        match step {
-            Step::Place { species, spot } => then.zoos[i].put(species, spot),
-            Step::Move { spot } => {
-                let Some(species) = then.zoos[i].quarantined() else { return Vec::new() };
-                then.zoos[i].leave_quarantine();
-                then.zoos[i].put(species, spot);
+        let before = now.tally(seat);
+        let own = now.zoos[seat.index()];
+        let mut gains = |step: &Step| {
+            let zoo = &mut now.zoos[seat.index()];
+            *zoo = own;
+            match *step {
+                Step::Place { species, spot } => zoo.put(species, spot),
+                Step::Move { spot } => {
+                    let Some(species) = zoo.quarantined() else { return Vec::new() };
+                    zoo.leave_quarantine();
+                    zoo.put(species, spot);
+                }
+                // These go to no zoo yet.
+                Step::Choose { .. } | Step::Discard { .. } => return Vec::new(),
             }
-            // These go to no zoo yet.
-            Step::Choose { .. } | Step::Discard { .. } => return Vec::new(),
-        }
-        // DR-22, DR-23: dinosaurs that come later can take these points away.
-        let is_sure = |id: &str| {
-            self.phase == Phase::Quarantine || !(id.ends_with("king") || id.ends_with("island"))
+            self.between(&before, &now.tally(seat))
         };
-        Gain::between(&now.breakdown(seat), &then.breakdown(seat), is_sure)
+        steps.iter().map(&mut gains).collect()
+    }
+
+    fn between(&self, before: &Tally, after: &Tally) -> Vec<Gain> {
+        let told = |tally| told(self.side, tally, self.mode);
+        told(before)
+            .zip(told(after))
+            .filter(|((.., before), (.., after))| before != after)
+            .map(|((id, name, before), (.., after))| {
+                // DR-22, DR-23: dinosaurs that come later can take these points away.
+                let can_be_lost = id.ends_with("king") || id.ends_with("island");
+                let sure = self.phase == Phase::Quarantine || !can_be_lost;
+                let value = i32::from(after) - i32::from(before);
+                Gain { id: id.into(), name: name.into(), value, sure }
+            })
+            .collect()
     }
 
     /// DR-33: most points, then fewest T-Rexes, then shared.
@@ -107,26 +130,39 @@ impl Draftosaurus {
     }
 }
 
-/// Adds one game's sources. The bridge is one source though it stands on two banks.
-fn add(score: &mut Score, side: Side, tally: &Tally, named: bool) {
-    let mut add = |id: &'static str, name: &'static str, points: u8| {
-        if named {
-            let (id, name) = (format!("{}-{id}", side.id()), format!("{}: {name}", side.name()));
-            score.add(id, name, i32::from(points));
-        } else {
-            score.add(id, name, i32::from(points));
-        }
+/// One game's sources: id, name, points. The bridge is one source though it stands on two banks.
+fn sources(side: Side, tally: &Tally) -> impl Iterator<Item = (&'static str, &'static str, u8)> {
+    let of_pen = |(pen, points): (Pen, u8)| match pen {
+        Pen::BridgeLeft => Some(("bridge", "Lovers' Bridge", points)),
+        Pen::BridgeRight | Pen::Quarantine => None,
+        _ => Some((pen.info().id, pen.info().name, points)),
     };
-    for (pen, &points) in Pen::of(side).into_iter().zip(&tally.pens) {
-        let (id, name) = match pen {
-            Pen::BridgeLeft => ("bridge", "Lovers' Bridge"),
-            Pen::BridgeRight | Pen::Quarantine => continue,
-            _ => (pen.info().id, pen.info().name),
-        };
-        add(id, name, points);
-    }
-    add("river", "River", tally.river);
-    add("trex", "T-Rex bonus", tally.trex);
+    let others = [("river", "River", tally.river), ("trex", "T-Rex bonus", tally.trex)];
+    Pen::of(side).into_iter().zip(tally.pens).filter_map(of_pen).chain(others)
+}
+
+/// One game's sources as a score tells them: in a match over both sides with the side.
+fn told(
+    side: Side,
+    tally: &Tally,
+    mode: Mode,
+) -> impl Iterator<Item = (&'static str, &'static str, u8)> {
+    /// Made once: scores are told after every step.
+    static APART: LazyLock<[Vec<(&str, &str)>; 2]> = LazyLock::new(|| {
+        [Side::Summer, Side::Winter].map(|side| {
+            let with_side = |(id, name, _)| -> (&str, &str) {
+                let (id, name) =
+                    (format!("{}-{id}", side.id()), format!("{}: {name}", side.name()));
+                (id.leak(), name.leak())
+            };
+            sources(side, &Tally::default()).map(with_side).collect()
+        })
+    });
+    let apart = (mode == Mode::SummerWinter).then(|| &APART[side as usize]);
+    sources(side, tally).enumerate().map(move |(i, (id, name, points))| {
+        let (id, name) = apart.map_or((id, name), |apart| apart[i]);
+        (id, name, points)
+    })
 }
 
 /// Counts the zoo of `seat`.

@@ -66,6 +66,7 @@ function show(view: View, steps: Step[]) {
     setFocus: vi.fn(),
     send: vi.fn(),
     why: vi.fn(async () => null),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: vi.fn(),
@@ -115,4 +116,23 @@ it('shows what the others have revealed and places my own', () => {
   expect(lines()).toEqual(['place stegosaurus prairie', 'place stegosaurus river']);
   click('[data-spot="prairie"]');
   expect(props.send).toHaveBeenCalledWith('place stegosaurus prairie');
+});
+
+it('says once why a dinosaur cannot go somewhere', async () => {
+  const props = show(placing, [{ t: 'place', species: 'stegosaurus', spot: 'prairie' }]);
+  vi.mocked(props.why).mockResolvedValue({ rule: 'DR-16', sentence: 'One species only.' });
+  const settled = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    flushSync();
+  };
+  document.querySelector('[data-spot="forest"]')!.dispatchEvent(new Event('pointerenter'));
+  await settled();
+  expect(document.querySelector('.tip.no')?.textContent).toContain('One species only.');
+  click('[data-spot="forest"]');
+  await settled();
+  expect(props.refuse).toHaveBeenCalledExactlyOnceWith({
+    rule: 'DR-16',
+    sentence: 'One species only.',
+  });
+  expect(document.querySelector('.tip.no')).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { View } from './generated/View';
 import { binding, prompt } from './prompt';
 
 const offer = (line: string, step: Step, ...values: number[]): Offer<Step> => {
-  const gains = values.map((value) => ({ id: 'river', name: 'River', value, sure: true }));
+  const gains = values.map((value) => ({ id: 'river', name: 'River', value, sure: value > 0 }));
   return { line, step, label: [], gains };
 };
 
@@ -48,8 +48,12 @@ describe('choices', () => {
   it('are the offers for the dinosaur in hand, with what they bring', () => {
     const found = choices(view, offers, 'stegosaurus');
     expect([...found.keys()]).toEqual(['prairie', 'river']);
-    expect(found.get('prairie')).toMatchObject({ line: 'place stegosaurus prairie', gain: 5 });
-    expect(found.get('river')).toMatchObject({ gain: 1 });
+    expect(found.get('prairie')).toMatchObject({
+      line: 'place stegosaurus prairie',
+      gain: 5,
+      isHoped: true,
+    });
+    expect(found.get('river')).toMatchObject({ gain: 1, isHoped: false });
     expect([...choices(view, offers, 'trex').keys()]).toEqual(['river']);
   });
 

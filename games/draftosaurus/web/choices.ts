@@ -1,4 +1,5 @@
 /** The server's offers, arranged for a hand that picks a dinosaur first and a place second. */
+import { pointsOf } from '$kit/gains';
 import type { Offer } from '$shell/game-ui';
 import type { Species } from './generated/Species';
 import type { Spot } from './generated/Spot';
@@ -11,8 +12,9 @@ import { after, arrange, newestKey, type Standing } from './residents';
 export interface Choice {
   line: string;
   spot: Spot;
-  /** What it would change in the seat's points now. */
+  /** What it would change in the seat's points now, and whether some of that can still be lost. */
   gain: number;
+  isHoped: boolean;
   /** The zoo as it would be, and the dinosaur in it. */
   zoo: Standing[];
   newcomer: Standing;
@@ -25,6 +27,7 @@ export interface Light {
   state: 'open' | 'shut';
   /** What the placement would bring, where the dinosaur would stand, and where room is now. */
   gain?: number;
+  isHoped?: boolean;
   newcomer?: Standing;
   room?: Stand;
 }
@@ -71,17 +74,19 @@ export function choices(
   const found = new Map<Spot, Choice>();
   if (seat === null) return found;
   const residents = view.zoos[seat]?.residents ?? [];
-  for (const { line, step, gains = [] } of offers) {
+  for (const { line, step, gains } of offers) {
     if (!('spot' in step) || (step.t === 'place' && step.species !== species)) continue;
     const changed = after(residents, step);
     const zoo = arrange(view.side, changed);
     const key = newestKey(changed, species, step.spot);
     const newcomer = zoo.find((standing) => standing.key === key);
     if (newcomer) {
+      const { sure, hoped } = pointsOf(gains);
       found.set(step.spot, {
         line,
         spot: step.spot,
-        gain: gains.reduce((sum, { value }) => sum + value, 0),
+        gain: sure + hoped,
+        isHoped: hoped !== 0,
         zoo,
         newcomer,
       });

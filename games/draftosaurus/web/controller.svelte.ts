@@ -1,7 +1,7 @@
 /** What I hold and point at, and what clicking, dragging and pointing do. */
 import { tick } from 'svelte';
 import { follow } from '$kit/drag';
-import { Question, refuseUnlessLegal } from '$kit/why.svelte';
+import { Question, refuseUnlessLegal } from '$kit/question.svelte';
 import type { BoardProps } from '$shell/game-ui';
 import { choices, lineFor, pieces, targetLine, type Choice } from './choices';
 import type { Event } from './generated/Event';
@@ -42,7 +42,7 @@ export class Controller {
   });
   /** Why what I hold cannot go where I point. */
   readonly reason = $derived.by(() => {
-    const { refusal } = this.#question;
+    const { answer: refusal } = this.#question;
     return this.pointed && refusal ? { spot: this.pointed, ...refusal } : null;
   });
 
@@ -81,6 +81,8 @@ export class Controller {
     const given = this.#given();
     const way = this.ways.get(spot);
     if (way) return given.send(way.line);
+    // The notice says it; the tip beside it would say it twice.
+    this.#question.forget();
     await refuseUnlessLegal(given, lineFor(given.view, this.held, spot));
   };
 

@@ -56,7 +56,7 @@ describe.each(sides)('the %s board', (side) => {
       const { x, y, width, height } = bounds(GROUNDS[pen]);
       for (const at of [y, y + height / 2, y + height]) {
         const [left, right] = banksAt(side, at);
-        if (PENS[pen].bank === 'left') expect(x + width / 2).toBeLessThan(left);
+        if (PENS[pen].bank === 'food-court') expect(x + width / 2).toBeLessThan(left);
         else expect(x + width / 2).toBeGreaterThan(right);
       }
     }

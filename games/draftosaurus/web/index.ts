@@ -25,4 +25,16 @@ export const ui: GameUi<View, Step, Event> = {
         return null;
     }
   },
+  mark(event) {
+    switch (event.t) {
+      case 'round':
+        return { round: `Round ${event.round} of ${event.rounds}` };
+      case 'rolled':
+        return { turn: true };
+      case 'scored':
+        return { moment: 'The count' };
+      default:
+        return null;
+    }
+  },
 };

@@ -2,7 +2,7 @@
 import { stillWaiting } from '$kit/waiting';
 import type { Species } from './generated/Species';
 import type { View } from './generated/View';
-import { FACE_HINT, SPECIES_NAME, spotName } from './words';
+import { FACES, SPECIES_CARD, spotName } from './words';
 
 export interface Asked {
   view: View;
@@ -19,7 +19,7 @@ function awaited({ view, names, me }: Asked): string[] {
 }
 
 function mine({ view, selected }: Asked): string {
-  const name = selected && SPECIES_NAME[selected];
+  const name = selected && SPECIES_CARD[selected].name;
   switch (view.phase) {
     case 'choose':
       return name
@@ -28,7 +28,9 @@ function mine({ view, selected }: Asked): string {
     case 'place':
       return name ? `Put the ${name} in a glowing place.` : 'Pick a dinosaur of your hand.';
     case 'discard':
-      return name ? `Put the ${name} back in the box?` : 'Pick a dinosaur for the box.';
+      return name
+        ? `Put the ${name} back in the box?`
+        : 'Pick a dinosaur to put back in the box: nobody gets it.';
     case 'quarantine':
       return `Your ${name ?? 'dinosaur'} leaves quarantine: pick its new place.`;
     case 'over':
@@ -39,11 +41,11 @@ function mine({ view, selected }: Asked): string {
 function chosen(view: View): string {
   switch (view.pick?.t) {
     case 'place':
-      return `${SPECIES_NAME[view.pick.species]} to ${spotName(view.pick.spot)}, still hidden. `;
+      return `${SPECIES_CARD[view.pick.species].name} to ${spotName(view.pick.spot)}, still hidden. `;
     case 'choose':
-      return `${SPECIES_NAME[view.pick.species]}, still hidden. `;
+      return `${SPECIES_CARD[view.pick.species].name}, still hidden. `;
     case 'discard':
-      return `${SPECIES_NAME[view.pick.species]} to the box, still hidden. `;
+      return `${SPECIES_CARD[view.pick.species].name} to the box, still hidden. `;
     case 'move':
       return `Out of quarantine to ${spotName(view.pick.spot)}, still hidden. `;
     default:
@@ -68,7 +70,7 @@ export function binding({ view, names, me }: Pick<Asked, 'view' | 'names' | 'me'
   if (view.phase !== 'choose' && view.phase !== 'place')
     return { text: 'The die has no say now.', tone: 'idle' };
   if (view.roller === me) return { text: 'You rolled: free choice', tone: 'free' };
-  const where = FACE_HINT[view.die];
+  const where = FACES[view.die].hint;
   return me === null
     ? { text: `Binds all but ${roller}: ${where}`, tone: 'idle' }
     : { text: `Binds you: ${where}`, tone: 'bound' };

@@ -36,32 +36,8 @@ pub use tracks::{
     Icon, POINTS, Points, ROAD_BOXES, TRADE, TRADE_SOURCE, Track,
 };
 
+pub use mesozoic_kit::Named;
+pub(crate) use mesozoic_kit::named;
+
 /// The most that can play.
 pub const MAX_SEATS: usize = 4;
-
-/// The plain things that every enum of components has: all values, an id for notation and
-/// documents (what serde writes, too), a name for people.
-macro_rules! words {
-    ($type:ident, $n:literal: $($value:ident $id:literal $name:literal),+ $(,)?) => {
-        impl $type {
-            /// All of them, in order.
-            pub const ALL: [Self; $n] = [$(Self::$value),+];
-
-            /// The word used in notation and documents.
-            pub const fn id(self) -> &'static str {
-                match self { $(Self::$value => $id),+ }
-            }
-
-            /// What people read.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$value => $name),+ }
-            }
-
-            /// The value of a word; capitals make no difference.
-            pub fn of_id(id: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|value| value.id().eq_ignore_ascii_case(id))
-            }
-        }
-    };
-}
-pub(crate) use words;

@@ -15,7 +15,7 @@ use std::fmt;
 use mesozoic_core::{Audience, DrawKey, Env, Game, NotationError, Seat, SeatSet};
 use mesozoic_kit::Words;
 
-use crate::components::{Edge, Exit, Pair, Site, Species, Square};
+use crate::components::{Edge, Exit, Named, Pair, Site, Species, Square};
 use crate::event::Event;
 use crate::squares::Squares;
 use crate::state::RawrNWrite;
@@ -32,7 +32,7 @@ pub(crate) fn parse(game: &RawrNWrite, seat: Seat, line: &str) -> Steps {
     let reader = Reader { game, seat, line };
     match words[..] {
         ["draw", _, ..] => reader.draw(&words[1..]),
-        ["build", plan, _, ..] => match Plan::of_id(plan).and_then(Plan::kind) {
+        ["build", plan, _, ..] => match Plan::find_ignoring_case(plan).and_then(Plan::kind) {
             Some(kind) => {
                 let site = reader.sheet().next_attraction(kind);
                 let first = Step::Build { plan: Plan::of(kind) };
@@ -40,7 +40,7 @@ pub(crate) fn parse(game: &RawrNWrite, seat: Seat, line: &str) -> Steps {
             }
             None => Err(reader.wrong("squares are for food, ride or merch")),
         },
-        ["make", species, _, ..] => match Species::of_id(species) {
+        ["make", species, _, ..] => match Species::find_ignoring_case(species) {
             Some(species) => {
                 let first = Step::Make { species };
                 reader.draw_site(first, Site::paddock(species), &words[2..])
@@ -157,7 +157,7 @@ impl Reader<'_> {
 
     /// The edge of a square towards a neighbour or an exit.
     fn edge(&self, square: Square, word: &str) -> Result<Edge, NotationError> {
-        let found = if let Some(exit) = Exit::of_id(word) {
+        let found = if let Some(exit) = Exit::find_ignoring_case(word) {
             let exit = &crate::components::EXITS[exit as usize];
             (exit.square == square).then_some(exit.side)
         } else {
@@ -217,7 +217,7 @@ impl Reader<'_> {
         };
         let mut rehearsal = Rehearsal::new(self.game, self.seat);
         for word in words {
-            let step = if let Some(exit) = Exit::of_id(word) {
+            let step = if let Some(exit) = Exit::find_ignoring_case(word) {
                 Step::Exit { exit }
             } else {
                 let site = match word.parse::<Square>() {

@@ -40,7 +40,7 @@ impl Guide for RawrNWrite {
         if self.phase == Phase::Over { now } else { now + self.outlook(seat) }
     }
 
-    fn hunch<R: Rng>(&self, seat: Seat, _: &mut R) -> Step {
+    fn playout_step<R: Rng>(&self, seat: Seat, _: &mut R) -> Step {
         Planner::new(self, seat).plan()[0]
     }
 

@@ -52,7 +52,7 @@ pub use task::Task;
 pub use tour::{Taste, Tour};
 pub use view::{
     Boxes, BuildingView, DieView, DinosaurView, ExitView, ParkView, RoadView, SoloView, SpaceView,
-    StackedView, TourView, TrackView, View,
+    StackedView, TourView, TrackView, View, WayView,
 };
 
 impl Game for RawrNWrite {

@@ -115,7 +115,7 @@ impl RawrNWrite {
         Seat((self.first + n) % self.seats)
     }
 
-    /// Turns of the draft and of placing: two a seat.
+    /// Turns of the draft and of placing: two per seat.
     pub(crate) fn turns(&self) -> u8 {
         2 * self.seats
     }

@@ -9,24 +9,18 @@ use mesozoic_kit::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
-    Colour, Disaster, Exit, Kind, Offer, Pair, Site, Space, Species, Square, Track,
+    Colour, Disaster, Exit, Kind, Named, Offer, Pair, Site, Space, Species, Square, Track, named,
 };
 
-/// What the Build action builds.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "as on the board")]
-pub enum Plan {
-    Roads,
-    Food,
-    Ride,
-    Merch,
+named! {
+    /// What the Build action builds.
+    Plan {
+        Roads "roads" "roads",
+        Food "food" "a Food",
+        Ride "ride" "a Ride",
+        Merch "merch" "a Merch",
+    }
 }
-
-crate::components::words!(Plan, 4: Roads "roads" "roads", Food "food" "a Food",
-    Ride "ride" "a Ride", Merch "merch" "a Merch");
 
 impl Plan {
     /// The attraction that is built; roads are none.
@@ -49,22 +43,16 @@ impl Plan {
     }
 }
 
-/// What a trade brings.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "what is gained")]
-pub enum Ware {
-    Green,
-    Red,
-    Orange,
-    Road,
-    Security,
+named! {
+    /// What a trade brings.
+    Ware {
+        Green "green" "a green DNA",
+        Red "red" "a red DNA",
+        Orange "orange" "an orange DNA",
+        Road "road" "a road",
+        Security "security" "a security",
+    }
 }
-
-crate::components::words!(Ware, 5: Green "green" "a green DNA", Red "red" "a red DNA",
-    Orange "orange" "an orange DNA", Road "road" "a road", Security "security" "a security");
 
 impl Ware {
     /// The colour of traded DNA.
@@ -285,7 +273,7 @@ impl Notation<'_> {
     }
 
     fn slot(&self, word: &str) -> Result<u8, NotationError> {
-        let track = Track::of_id(word).filter(|t| !t.is_building());
+        let track = Track::find_ignoring_case(word).filter(|t| !t.is_building());
         let known = Track::SPECIALISTS.iter().map(|t| t.id());
         self.0.one_of(word, track, known).map(|t| t.slot() as u8)
     }
@@ -295,7 +283,7 @@ impl Notation<'_> {
     }
 
     pub(crate) fn colour(&self, word: &str) -> Result<Colour, NotationError> {
-        self.0.one_of(word, Colour::of_id(word), Colour::ALL.map(Colour::id))
+        self.0.one_of(word, Colour::find_ignoring_case(word), Colour::ALL.map(Colour::id))
     }
 
     pub(crate) fn site(&self, word: &str) -> Result<Site, NotationError> {
@@ -303,7 +291,7 @@ impl Notation<'_> {
     }
 
     pub(crate) fn pair(&self, word: &str) -> Result<Pair, NotationError> {
-        self.0.one_of(word, Pair::of_id(word), Pair::ALL.map(Pair::id))
+        self.0.one_of(word, Pair::find_ignoring_case(word), Pair::ALL.map(Pair::id))
     }
 }
 
@@ -318,23 +306,24 @@ impl FromStr for Step {
             ["first", n] => Self::First { die: w.number(n, 2)? },
             ["side", n] => Self::Side { side: w.number(n, 2)? },
             ["place", n, s] => {
-                let space = w.0.one_of(s, Space::of_id(s), Space::ALL.map(Space::id))?;
+                let space =
+                    w.0.one_of(s, Space::find_ignoring_case(s), Space::ALL.map(Space::id))?;
                 Self::Place { die: w.number(n, 2)?, space }
             }
-            ["choose", o] => {
-                Self::Choose { offer: w.0.one_of(o, Offer::of_id(o), Offer::ALL.map(Offer::id))? }
-            }
-            ["build", p] => {
-                Self::Build { plan: w.0.one_of(p, Plan::of_id(p), Plan::ALL.map(Plan::id))? }
-            }
+            ["choose", o] => Self::Choose {
+                offer: w.0.one_of(o, Offer::find_ignoring_case(o), Offer::ALL.map(Offer::id))?,
+            },
+            ["build", p] => Self::Build {
+                plan: w.0.one_of(p, Plan::find_ignoring_case(p), Plan::ALL.map(Plan::id))?,
+            },
             ["gain", c] => Self::Gain { colour: w.colour(c)? },
-            ["mark", t] => {
-                Self::Mark { track: w.0.one_of(t, Track::of_id(t), Track::ALL.map(Track::id))? }
-            }
+            ["mark", t] => Self::Mark {
+                track: w.0.one_of(t, Track::find_ignoring_case(t), Track::ALL.map(Track::id))?,
+            },
             ["store"] => Self::Store,
-            ["trade", t] => {
-                Self::Trade { ware: w.0.one_of(t, Ware::of_id(t), Ware::ALL.map(Ware::id))? }
-            }
+            ["trade", t] => Self::Trade {
+                ware: w.0.one_of(t, Ware::find_ignoring_case(t), Ware::ALL.map(Ware::id))?,
+            },
             ["decline"] => Self::Decline,
             ["take-road"] => Self::TakeRoad,
             ["take-coin"] => Self::TakeCoin,
@@ -343,23 +332,23 @@ impl FromStr for Step {
             ["turn", n] => Self::Turn { turn: w.0.number_of("a turn", n, 0, 7)? },
             ["make", s] => {
                 let known = Species::ALL.map(Species::id);
-                Self::Make { species: w.0.one_of(s, Species::of_id(s), known)? }
+                Self::Make { species: w.0.one_of(s, Species::find_ignoring_case(s), known)? }
             }
             ["done"] => Self::Done,
-            ["income", k] => {
-                Self::Income { kind: w.0.one_of(k, Kind::of_id(k), Kind::ALL.map(Kind::id))? }
-            }
+            ["income", k] => Self::Income {
+                kind: w.0.one_of(k, Kind::find_ignoring_case(k), Kind::ALL.map(Kind::id))?,
+            },
             ["use", s] => Self::Use { slot: w.slot(s)? },
             ["upgrade", c] => Self::Upgrade { colour: w.colour(c)? },
             ["pick", n] => Self::Pick { die: w.number(n, 2)? },
             ["visit", s] => Self::Visit { site: w.site(s)? },
-            ["exit", e] => {
-                Self::Exit { exit: w.0.one_of(e, Exit::of_id(e), Exit::ALL.map(Exit::id))? }
-            }
+            ["exit", e] => Self::Exit {
+                exit: w.0.one_of(e, Exit::find_ignoring_case(e), Exit::ALL.map(Exit::id))?,
+            },
             ["end-tour"] => Self::EndTour,
             ["disaster", d] => {
                 let known = Disaster::ALL.map(Disaster::id);
-                Self::Disaster { disaster: w.0.one_of(d, Disaster::of_id(d), known)? }
+                Self::Disaster { disaster: w.0.one_of(d, Disaster::find_ignoring_case(d), known)? }
             }
             ["destroy", s] => Self::Destroy { site: w.site(s)? },
             ["wash", s] => Self::Wash { square: w.square(s)? },

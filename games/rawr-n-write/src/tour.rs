@@ -15,7 +15,10 @@ pub(crate) struct Links {
 }
 
 /// The other end of a chain of roads.
-enum End {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    Hq,
+    /// A place, by its root.
     Place(Site),
     Exit(Exit),
     Nowhere,
@@ -65,39 +68,51 @@ impl Park {
 
     /// Where the roads lead from a place or the HQ, to itself and the HQ not counted.
     pub(crate) fn links(&self, at: Option<Site>) -> Links {
-        let ground = self.ground(at);
         let mut links = Links::default();
-        for edge in Edge::ALL {
-            let facing = self.roads[edge.opposite() as usize];
-            for start in ground.beyond(edge).and(facing).iter() {
-                match self.follow(start, edge.opposite()) {
-                    End::Place(site) => links.places |= self.root(site).bit(),
-                    End::Exit(exit) => links.exits |= 1 << exit as u8,
-                    End::Nowhere => {}
-                }
-            }
-        }
+        self.each_way(at, |end, _| match end {
+            End::Place(root) => links.places |= root.bit(),
+            End::Exit(exit) => links.exits |= 1 << exit as u8,
+            End::Hq | End::Nowhere => {}
+        });
         if let Some(root) = at {
             links.places &= !root.bit();
-            for exit in Self::exits_touched(ground) {
-                links.exits |= 1 << exit as u8;
-            }
         }
         links
     }
 
+    /// Calls `visit` with every way out of a place or the HQ: where it leads, and the roads on it.
+    pub(crate) fn each_way(&self, at: Option<Site>, mut visit: impl FnMut(End, Squares)) {
+        let ground = self.ground(at);
+        for edge in Edge::ALL {
+            let facing = self.roads[edge.opposite() as usize];
+            for start in ground.beyond(edge).and(facing).iter() {
+                let (end, roads) = self.follow(start, edge.opposite());
+                visit(end, roads);
+            }
+        }
+        // The HQ lies at no exit.
+        for exit in Self::exits_touched(ground) {
+            visit(End::Exit(exit), Squares::EMPTY);
+        }
+    }
+
     /// RW-35: follows a chain that was entered by an edge of its first square.
-    fn follow(&self, start: Square, entered: Edge) -> End {
-        let (mut square, mut entered) = (start, entered);
+    fn follow(&self, start: Square, entered: Edge) -> (End, Squares) {
+        let (mut square, mut entered, mut roads) = (start, entered, Squares::EMPTY);
         loop {
+            roads = roads.with(square);
             let leads = |edge: &Edge| *edge != entered && self.roads[*edge as usize].has(square);
-            let Some(out) = Edge::ALL.into_iter().find(leads) else { return End::Nowhere };
+            let Some(out) = Edge::ALL.into_iter().find(leads) else {
+                return (End::Nowhere, roads);
+            };
             let Some(next) = square.beyond(out) else {
-                return exit_at(square, out).map_or(End::Nowhere, End::Exit);
+                return (exit_at(square, out).map_or(End::Nowhere, End::Exit), roads);
             };
             if !self.roads[out.opposite() as usize].has(next) {
                 // A building, the HQ, or nothing: a road whose edges lie otherwise does not connect.
-                return self.site_at(next).map_or(End::Nowhere, End::Place);
+                let place = |site| End::Place(self.root(site));
+                let hq = if HQ_SQUARES.has(next) { End::Hq } else { End::Nowhere };
+                return (self.site_at(next).map_or(hq, place), roads);
             }
             (square, entered) = (next, out.opposite());
         }

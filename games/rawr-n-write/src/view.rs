@@ -8,10 +8,11 @@ use crate::components::{
     Action, COIN_BOXES, Colour, EXITS, Exit, FaceId, OBJECTIVES, Pair, RIVALS, ROAD_BOXES, Site,
     Space, Species, Square, Track,
 };
+use crate::park::Park;
 use crate::sheet::{Cards, Sheet, Used};
 use crate::state::{Phase, RawrNWrite, RowDie, Taker};
 use crate::task::Task;
-use crate::tour::{Taste, Tour};
+use crate::tour::{End, Taste, Tour};
 
 /// The whole table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -156,6 +157,25 @@ pub struct ParkView {
     pub tour: Vec<Site>,
     /// The best tour of the park as it is now, if there is any.
     pub best_tour: Option<TourView>,
+    /// Where the roads of the viewer's own park lead. It is help for those who play, and follows
+    /// from the rest: records hold the fingerprint of what spectators see, and that does not change
+    /// with what helps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<WayView>>"))]
+    pub ways: Vec<WayView>,
+}
+
+/// A way out of a place (RW-34, RW-35, RW-40).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct WayView {
+    /// The place, by its building; `hq` for the HQ.
+    pub from: &'static str,
+    /// A place, the HQ or an exit; nothing if the road just ends.
+    pub to: Option<&'static str>,
+    /// The roads on it; none where a building lies at an exit.
+    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
+    pub squares: Vec<Square>,
 }
 
 /// Boxes of a track.
@@ -298,7 +318,7 @@ impl RawrNWrite {
                 .map(|&space| self.space_view(space))
                 .collect(),
             solo: self.is_solo().then(|| self.solo_view()),
-            parks: Seat::all(self.seats).map(|seat| self.park_view(seat)).collect(),
+            parks: Seat::all(self.seats).map(|seat| self.park_view(seat, viewer)).collect(),
         }
     }
 
@@ -327,7 +347,7 @@ impl RawrNWrite {
         }
     }
 
-    fn park_view(&self, seat: Seat) -> ParkView {
+    fn park_view(&self, seat: Seat, viewer: Viewer) -> ParkView {
         let sheet = &self.sheets[seat.index()];
         let (park, cards) = (&sheet.park, self.cards);
         let reached = park.reached();
@@ -381,6 +401,7 @@ impl RawrNWrite {
                 .collect(),
             tour: sheet.path.to_vec(),
             best_tour: park.best_tour(&Taste::PLAIN).map(|tour| tour_view(&tour)),
+            ways: if viewer.is(seat) { ways(park) } else { Vec::new() },
         }
     }
 }
@@ -413,6 +434,29 @@ fn track_view(sheet: &Sheet, cards: Cards, track: Track) -> TrackView {
         crossed: !is_building && sheet.crossed >> slot & 1 == 1,
         used: !is_building && sheet.used >> slot & 1 == 1,
     }
+}
+
+/// What the HQ is called among places.
+const HQ: &str = "hq";
+
+fn ways(park: &Park) -> Vec<WayView> {
+    let roots = park.sites().filter(|&site| park.root(site) == site).map(Some);
+    let mut all = Vec::new();
+    for at in std::iter::once(None).chain(roots) {
+        park.each_way(at, |end, roads| {
+            all.push(WayView {
+                from: at.map_or(HQ, Site::id),
+                to: match end {
+                    End::Hq => Some(HQ),
+                    End::Place(root) => Some(root.id()),
+                    End::Exit(exit) => Some(exit.id()),
+                    End::Nowhere => None,
+                },
+                squares: roads.iter().collect(),
+            });
+        });
+    }
+    all
 }
 
 fn tour_view(tour: &Tour) -> TourView {

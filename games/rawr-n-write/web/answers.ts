@@ -134,7 +134,8 @@ function picture(view: View, park: ParkView, task: Task, step: Step): Partial<An
       return {
         signs: sign('check'),
         text: task.t === 'make' || task.t === 'upgrade' ? 'No more' : 'Go on',
-        tone: 'main',
+        // Giving up what can still be done is never the first thing to catch the eye.
+        tone: task.t === 'make' || task.t === 'upgrade' ? 'quiet' : 'main',
       };
     default:
       return {};

@@ -58,7 +58,7 @@ async function drawByPointer(page: Page): Promise<boolean> {
 /** Asks where the building fits, turning it until it does, and takes a place that is shown. */
 async function drawByPlaces(page: Page, turn: number): Promise<void> {
   const spots = page.locator('circle[data-spot]');
-  const fits = prompt(page).getByRole('button', { name: 'Where it fits' });
+  const fits = prompt(page).getByRole('button', { name: 'Keep it this way' });
   if ((await spots.count()) === 0) {
     for (let turns = 0; (await fits.count()) === 0 && turns < 8; turns++) {
       await page.keyboard.press(turns === 3 ? 'f' : 'r');

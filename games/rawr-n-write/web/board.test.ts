@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BoardProps } from '$shell/game-ui';
 import Board from './Board.svelte';
+import { Controller } from './controller.svelte';
 import { alpha, omega, park, view } from './fixtures/views';
 import type { Event } from './generated/Event';
 import type { ParkView } from './generated/ParkView';
@@ -34,6 +35,7 @@ function show(given: View, offers: ReturnType<typeof offer>[], changes = {}) {
     setFocus: vi.fn(),
     send: vi.fn(),
     why: vi.fn(async () => null),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: vi.fn(),
@@ -159,6 +161,24 @@ it('sketches the best tour as a hint, by button and by key, and runs it when ask
   expect(props.send).toHaveBeenCalledWith('tour food-1');
 });
 
+it('asks the table what a tour would bring', async () => {
+  const preview = vi.fn(async () => ({
+    view: view({ parks: [alpha()] }),
+    events: [{ t: 'visited' as const, seat: 0, site: 'food-1', marks: ['food-1', 'card-a'] }],
+    scores: [],
+    gains: [{ id: 'exits', name: 'Exits', value: 3, sure: false }],
+  }));
+  const tour = { places: ['food-1'], exit: null, excitement: 1, vp: 0, line: 'tour food-1' };
+  const offers = [offer('end-tour', { t: 'endTour' })];
+  show(asks({ t: 'tour', at: null }, { bestTour: tour }, alpha), offers, { preview });
+  const label = () => document.querySelector('.prompt .primary')?.getAttribute('aria-label');
+  expect(label()).toBe('Run the tour: 0 excitement');
+  click('[data-hint]');
+  expect(label()).toBe('Run the tour: 1 excitement');
+  // The hint is the table's own; any other tour is asked about.
+  await vi.waitFor(() => expect(preview).toHaveBeenCalledWith('tour food-1'));
+});
+
 it('draws any sheet for people who only watch', () => {
   show(view({ you: null, phase: 'over', parks: [omega(), alpha()] }), [], { me: null, focus: 1 });
   expect(lines()).toEqual([]);
@@ -176,4 +196,32 @@ it('shows the rival and the objectives of one player alone', () => {
   expect(document.querySelector('[aria-label="Rival and objectives"]')?.textContent).toContain(
     'At most 3 deaths',
   );
+});
+
+it('says what roads in pencil would join, as the table told', async () => {
+  const ways = [
+    { from: 'hq', to: 'food-1', squares: ['h11'] },
+    { from: 'food-1', to: null, squares: ['j10'] },
+  ];
+  const preview = async () => ({
+    view: view({ parks: [alpha({ ways })] }),
+    events: [],
+    scores: [],
+    gains: [],
+  });
+  const now = asks({ t: 'roads', left: 3 });
+  const controller = new Controller(() => ({
+    view: now,
+    park: now.parks[0],
+    offers: [offer('at h11', { t: 'at', square: 'h11' })],
+    isHome: true,
+    send: vi.fn(),
+    why: async () => null,
+    preview,
+    refuse: vi.fn(),
+  }));
+  controller.sketch = new Map([['h11', 'ns']]);
+  expect(controller.joined).toBeNull();
+  controller.ask();
+  await vi.waitFor(() => expect(controller.joined).toEqual(['hq', 'food-1']));
 });

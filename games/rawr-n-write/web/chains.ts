@@ -1,4 +1,4 @@
-/** How roads join places, to draw it. Whether a tour is legal is the server's to say. */
+/** How the roads of a tour run, to draw it. Where roads lead is the table's to say. */
 import { EXITS, HQ_SQUARES } from './data';
 import type { BuildingView } from './generated/BuildingView';
 import type { Exit } from './generated/Exit';
@@ -27,24 +27,21 @@ export interface Chain {
   cells: Cell[];
 }
 
-/** The building that stands for a place: attachments belong to their host while it stands. */
-export function placeOf(park: ParkView, building: BuildingView): string {
-  const host = building.host;
-  return host && park.buildings.some(({ site }) => site === host) ? host : building.site;
-}
+/** The building that stands for a place: attachments belong to their host. */
+export const placeOf = ({ host, site }: BuildingView): string => host ?? site;
 
 /** The places by square. */
 export function placesBySquare(park: ParkView): Map<string, string> {
   const found = new Map<string, string>(HQ_SQUARES.map((square) => [square, HQ]));
   for (const building of park.buildings) {
-    for (const square of building.squares) found.set(square, placeOf(park, building));
+    for (const square of building.squares) found.set(square, placeOf(building));
   }
   return found;
 }
 
 /** The buildings of a place, host first. */
 export const membersOf = (park: ParkView, place: string): BuildingView[] =>
-  park.buildings.filter((building) => placeOf(park, building) === place);
+  park.buildings.filter((building) => placeOf(building) === place);
 
 /** Every way out of every place. */
 export function chains(park: ParkView): Chain[] {
@@ -94,11 +91,3 @@ export function tourLine(park: ParkView, places: readonly string[], exit: Exit |
   }
   return points;
 }
-
-/** What a tour would bring: a point of excitement for each building without an X. */
-export const newMarks = (park: ParkView, places: readonly string[]): number =>
-  park.buildings.filter((b) => !b.marked && places.includes(placeOf(park, b))).length;
-
-/** The places that one way leads to from a place. */
-export const neighbours = (park: ParkView, place: string): Set<string> =>
-  new Set(chains(park).flatMap(({ from, to }) => (from === place && to ? [to] : [])));

@@ -3,10 +3,12 @@
  * roads, a tour, roads that a flood takes. What is legal the server says, as offers or on asking.
  */
 import { untrack } from 'svelte';
-import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/why.svelte';
-import { HQ, neighbours, placesBySquare } from './chains';
+import { Question, refuseUnlessLegal, type Asks, type Refusal } from '$kit/question.svelte';
+import type { Preview } from '$shell/generated/Preview';
+import { HQ, placesBySquare } from './chains';
 import { asked, lineOf, ofKind, roadsInHand, roadsToDraw, squaresAt, type Offers } from './choices';
 import { shapeOf } from './data';
+import type { Event } from './generated/Event';
 import type { Exit } from './generated/Exit';
 import type { ParkView } from './generated/ParkView';
 import type { View } from './generated/View';
@@ -23,6 +25,7 @@ export interface Given {
   isHome: boolean;
   send(line: string): void;
   why: Asks;
+  preview(line: string): Promise<Preview<View, Event> | null>;
   refuse(refusal: Refusal): void;
 }
 
@@ -44,6 +47,8 @@ export class Controller {
   #given: () => Given;
   /** What the table says of the line that would be sent now. */
   #question = new Question((line) => reason(this.#given().why, line));
+  /** What it would lead to. */
+  #preview = new Question((line) => this.#given().preview(line));
 
   constructor(given: () => Given) {
     this.#given = given;
@@ -123,11 +128,33 @@ export class Controller {
     if (this.line === park?.bestTour?.line) return 'fine';
     if (offers.some(({ line }) => line === this.line)) return 'fine';
     if (!this.#question.isAnswered(this.line)) return 'open';
-    return this.#question.refusal ? 'wrong' : 'fine';
+    return this.#question.answer ? 'wrong' : 'fine';
   });
   readonly refusal = $derived.by((): Refusal | null =>
-    this.verdict === 'wrong' ? this.#question.refusal : null,
+    this.verdict === 'wrong' ? this.#question.answer : null,
   );
+
+  /** What the tour in pencil would bring, once the table has said so. */
+  readonly brings = $derived.by((): { excitement: number; vp: number } | null => {
+    const best = this.#given().park?.bestTour;
+    if (this.line === best?.line) return best ?? null;
+    const outcome = this.#preview.about(this.line);
+    if (!outcome) return null;
+    const marks = outcome.events.flatMap((event) => (event.t === 'visited' ? event.marks : []));
+    const exit = outcome.gains.find(({ id }) => id === 'exits');
+    return { excitement: marks.length, vp: exit?.value ?? 0 };
+  });
+
+  /** The places that the roads in pencil would meet, once the table has said so. */
+  readonly joined = $derived.by((): string[] | null => {
+    const { you } = this.#given().view;
+    const outcome = this.sketch.size > 0 ? this.#preview.about(this.line) : null;
+    if (!outcome || you === null) return null;
+    const met = outcome.view.parks[you]?.ways?.filter(({ squares }) =>
+      squares.some((square) => this.sketch.has(square)),
+    );
+    return [...new Set(met?.flatMap(({ from, to }) => (to ? [from, to] : [from])))];
+  });
 
   #anchor(hand: Cell): Cell {
     const held = grip(this.shape!, this.way);
@@ -139,6 +166,8 @@ export class Controller {
     const { line } = this;
     const isOpen = line && this.mode !== 'wash' && untrack(() => this.verdict) === 'open';
     if (isOpen) untrack(() => this.#question.ask(line, PAUSE));
+    if (line && (this.mode === 'tour' || this.mode === 'road'))
+      untrack(() => this.#preview.ask(line, PAUSE));
   }
 
   /** A new question begins with an empty pencil. */
@@ -149,6 +178,7 @@ export class Controller {
     this.exit = null;
     this.washed = [];
     this.#question.forget();
+    this.#preview.forget();
     const task = this.#task;
     // A building begins turned in a way that fits.
     if (task?.t === 'turn') this.turn = ofKind(this.#given().offers, 'turn')[0]?.step.turn ?? 0;
@@ -288,15 +318,17 @@ export class Controller {
     const places: string[] = [];
     let exit: Exit | null = null;
     let here = this.#start();
+    const leadsTo = (to: string) =>
+      park.ways?.some((way) => way.from === here && way.to === to) ?? false;
     for (const cell of this.path) {
       const place = this.#placeAt(cell);
       const gate = exitAt(cell);
-      if (place && place !== here && place !== HQ && neighbours(park, here).has(place)) {
+      if (place && place !== here && place !== HQ && leadsTo(place)) {
         const before = places.indexOf(place);
         if (before >= 0) places.splice(before + 1);
         else places.push(place);
         here = place;
-      } else if (gate && neighbours(park, here).has(gate)) {
+      } else if (gate && leadsTo(gate)) {
         exit = gate;
         break;
       }

@@ -1,153 +1,55 @@
 /** What is in the box, looked up by the ids that views and offers use. The numbers are the engine's. */
-import { components } from './generated/Components';
+import { byId } from '$kit/words';
+import { components } from './generated/components';
 import type { Action } from './generated/Action';
 import type { Colour } from './generated/Colour';
-import type { Disaster } from './generated/Disaster';
-import type { Edge } from './generated/Edge';
-import type { Exit } from './generated/Exit';
+import type { Diet } from './generated/Diet';
+import type { FaceInfo } from './generated/FaceInfo';
 import type { Kind } from './generated/Kind';
 import type { Shape } from './generated/Shape';
 import type { Space } from './generated/Space';
 import type { Species } from './generated/Species';
 
-export interface Gains {
-  readonly dna: readonly number[];
-  readonly coins: number;
-  readonly roads: number;
-  readonly security: number;
-  readonly attraction: Kind | null;
-}
-
-export interface Face {
-  /** One, or two of which one is chosen. */
-  readonly sides: readonly Gains[];
-  /** Each side in words, and all of it. */
-  readonly texts: readonly string[];
-  readonly text: string;
-  readonly threat: number;
-}
-
-export type Diet = 'herbivore' | 'small-carnivore' | 'large-carnivore';
-
-export type Host =
-  | { readonly t: 'paddock'; readonly v: Diet }
-  | { readonly t: 'any-paddock' }
-  | { readonly t: 'attraction'; readonly v: Kind };
-
-export interface Worth {
-  readonly fixed: number;
-  readonly counted: {
-    readonly counter: string;
-    readonly per: number;
-    readonly vp: number;
-    readonly max: number;
-  } | null;
-}
-
-export interface BuildingCard {
-  readonly name: string;
-  readonly cost: number;
-  readonly shape: Shape;
-  readonly host: Host | null;
-  readonly worth: Worth;
-  readonly bonus: string;
-}
-
-export interface SpecialistCard {
-  readonly name: string;
-  readonly cost: number;
-  readonly bonus: string;
-  readonly ability: string;
-}
-
-export interface SpeciesInfo {
-  readonly name: string;
-  readonly letter: string;
-  readonly diet: Diet;
-  readonly dna: readonly number[];
-  readonly excitement: number;
-  readonly threat: number;
-  readonly shape: Shape;
-  readonly vp: number;
-}
-
-export type Income = 'coin' | 'basic' | 'security' | 'road' | 'advanced';
-
-type Cells = readonly (readonly [number, number])[];
-type ById<K extends string, V> = Readonly<Record<K, V>>;
-
-/** The tables as the engine writes them, with types as wide as their use. */
-interface Components {
-  readonly faces: ById<string, Face>;
-  readonly shapes: ById<Shape, { readonly turns: readonly Cells[] }>;
-  readonly buildings: ById<string, BuildingCard>;
-  readonly specialists: ById<string, SpecialistCard>;
-  readonly species: ById<Species, SpeciesInfo>;
-  readonly attractions: ById<
-    Kind,
-    {
-      readonly name: string;
-      readonly shape: Shape;
-      readonly circles: number;
-      readonly income: string;
-    }
-  >;
-  readonly exits: ById<Exit, { readonly square: string; readonly side: Edge; readonly vp: number }>;
-  readonly hq: readonly string[];
-  readonly costBoxes: readonly number[];
-  readonly trade: number;
-  readonly excitement: {
-    readonly boxes: number;
-    readonly row: number;
-    readonly vp: readonly number[];
-    readonly icons: readonly (readonly [number, Income])[];
-  };
-  readonly deaths: { readonly boxes: number; readonly disasters: readonly number[] };
-  readonly disasters: ById<
-    Disaster,
-    { readonly name: string; readonly takes: number; readonly text: string; readonly limit: number }
-  >;
-  readonly actions: ById<
-    Action,
-    { readonly name: string; readonly text: string; readonly spaces: readonly (readonly Space[])[] }
-  >;
-  readonly rivals: ById<string, { readonly takes: readonly (readonly [number, Action])[] }>;
-  readonly objectives: ById<string, { readonly text: string; readonly vp: number }>;
-}
-
-const box: Components = components;
-
 export const {
-  species: SPECIES,
-  attractions: ATTRACTIONS,
-  exits: EXITS,
   hq: HQ_SQUARES,
   costBoxes: COST_BOXES,
   trade: TRADE,
   excitement: EXCITEMENT,
   deaths: DEATHS,
-  disasters: DISASTERS,
-  actions: ACTIONS,
-} = box;
+} = components;
+export const SPECIES = byId(components.species);
+export const ATTRACTIONS = byId(components.attractions);
+export const EXITS = byId(components.exits);
+export const DISASTERS = byId(components.disasters);
+export const ACTIONS = byId(components.actions);
+const SHAPES = byId(components.shapes);
 
-const keys = <K extends string>(table: ById<K, unknown>) => Object.keys(table) as K[];
-export const SPECIES_IDS = keys(SPECIES);
-export const EXIT_IDS = keys(EXITS);
-export const DISASTER_IDS = keys(DISASTERS);
-export const ACTION_IDS = keys(ACTIONS);
-export const KINDS = keys(ATTRACTIONS);
-export const COLOURS: readonly Colour[] = ['blue', 'pink', 'purple', 'green', 'red', 'orange'];
+/** Cards and faces have ids that a view may have from elsewhere. */
+type Found<T> = Record<string, T | undefined>;
+const FACES: Found<FaceInfo> = byId(components.faces);
+const BUILDINGS: Found<(typeof components.buildings)[number]> = byId(components.buildings);
+const SPECIALISTS: Found<(typeof components.specialists)[number]> = byId(components.specialists);
+const RIVALS: Found<(typeof components.rivals)[number]> = byId(components.rivals);
+const OBJECTIVES: Found<(typeof components.objectives)[number]> = byId(components.objectives);
 
-const BLANK: Face = { sides: [], texts: [], text: 'nothing', threat: 0 };
-export const face = (id: string): Face => box.faces[id] ?? BLANK;
+const ids = <I>(things: readonly { id: I }[]): I[] => things.map(({ id }) => id);
+export const SPECIES_IDS = ids(components.species);
+export const EXIT_IDS = ids(components.exits);
+export const DISASTER_IDS = ids(components.disasters);
+export const ACTION_IDS = ids(components.actions);
+export const KINDS = ids(components.attractions);
+export const COLOURS: readonly Colour[] = components.colours;
+
+const BLANK: FaceInfo = { id: '', sides: [], texts: [], text: 'nothing', threat: 0 };
+export const face = (id: string): FaceInfo => FACES[id] ?? BLANK;
 
 /** The turns of a shape, each as its cells. */
-export const turns = (shape: Shape): readonly Cells[] => box.shapes[shape].turns;
+export const turns = (shape: Shape) => SHAPES[shape].turns;
 
-export const buildingCard = (id: string): BuildingCard | undefined => box.buildings[id];
-export const specialistCard = (id: string): SpecialistCard | undefined => box.specialists[id];
-export const rivalCard = (id: string) => box.rivals[id];
-export const objectiveCard = (id: string) => box.objectives[id];
+export const buildingCard = (id: string) => BUILDINGS[id];
+export const specialistCard = (id: string) => SPECIALISTS[id];
+export const rivalCard = (id: string) => RIVALS[id];
+export const objectiveCard = (id: string) => OBJECTIVES[id];
 
 /** The species whose paddock a site is. */
 export const speciesAt = (site: string): Species | null =>

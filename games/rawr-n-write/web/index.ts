@@ -13,4 +13,21 @@ export const ui: GameUi<View, Step, Event> = {
   Picture,
   rules,
   wide: true,
+  mark(event) {
+    switch (event.t) {
+      case 'rolled':
+        return { round: `Season ${event.season}, action phase ${event.action}` };
+      case 'opened':
+        return { round: `Season ${event.season}, the parks run` };
+      case 'drafted':
+        return { turn: true };
+      case 'struck':
+      case 'destroyed':
+        return { moment: 'Disaster' };
+      case 'scored':
+        return { moment: 'The count' };
+      default:
+        return null;
+    }
+  },
 };

@@ -25,7 +25,10 @@ export function question(view: View, task: Task): { text: string; hint: string }
   const say = (text: string, hint = '') => ({ text, hint });
   switch (task.t) {
     case 'draft':
-      return say('Draft a die.', 'You gain what it shows, without its threat, and place it later.');
+      return say(
+        'Draft a die.',
+        'Once all have drafted you gain what it shows, without its threat; you place it later.',
+      );
     case 'keep':
       return say(
         'Keep one of the last two dice.',

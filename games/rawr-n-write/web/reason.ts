@@ -1,5 +1,5 @@
 /** Why a line cannot be played, also where it cannot even be read. */
-import type { Asks, Refusal } from '$kit/why.svelte';
+import type { Asks, Refusal } from '$kit/question.svelte';
 
 /** A sketch with more roads than there are is no line at all; its fault is said like a refusal. */
 export async function reason(why: Asks, line: string): Promise<Refusal | null> {

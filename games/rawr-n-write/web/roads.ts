@@ -4,8 +4,6 @@ import type { ParkView } from './generated/ParkView';
 import { placesBySquare } from './chains';
 import {
   beyond,
-  cellOf,
-  EDGES,
   edgesOf,
   edgeTo,
   exitAt,
@@ -97,30 +95,3 @@ export function cycle(park: ParkView, sketch: Sketch, cell: Cell): Map<string, P
 /** The compound line that inks a sketch. */
 export const paveLine = (sketch: Sketch): string =>
   ['pave', ...[...sketch].map(([square, pair]) => `${square}-${pair}`)].join(' ');
-
-/** What the loose ends of a sketch meet: places, exits, or nothing. */
-export function joins(park: ParkView, sketch: Sketch): { places: Set<string>; loose: number } {
-  const places = placesBySquare(park);
-  const roads = new Map([...park.pavement.map((r) => [r.square, r.pair] as const), ...sketch]);
-  const found = new Set<string>();
-  let loose = 0;
-  for (const square of sketch.keys()) {
-    for (const edge of EDGES) {
-      if (!edgesOf(sketch.get(square)!).includes(edge)) continue;
-      // Follow this end through roads until it meets something.
-      let heading = edge;
-      let here = beyond(cellOf(square), edge);
-      let road = isInside(here) ? roads.get(squareOf(here)) : undefined;
-      for (let n = 0; road && edgesOf(road).includes(OPPOSITE[heading]) && n < 200; n++) {
-        const [one, two] = edgesOf(road);
-        heading = one === OPPOSITE[heading] ? two : one;
-        here = beyond(here, heading);
-        road = isInside(here) ? roads.get(squareOf(here)) : undefined;
-      }
-      const met = isInside(here) ? places.get(squareOf(here)) : exitAt(here);
-      if (met) found.add(met);
-      else loose++;
-    }
-  }
-  return { places: found, loose };
-}

@@ -6,7 +6,7 @@ import { alpha, omega, park, view } from './fixtures/views';
 import type { Step } from './generated/Step';
 import type { Task } from './generated/Task';
 import { prompt, question } from './prompt';
-import { faceWords, gainSigns, parkWords, pictured, siteName, worthWords } from './words';
+import { faceWords, gainSigns, parkWords, pictured, siteName } from './words';
 
 const offer = (line: string, step: Step) => ({ line, label: [line], step });
 const names = ['Ada', 'Flint'];
@@ -46,13 +46,6 @@ it('puts pictograms in place of nouns', () => {
     'For each Ride (max 4): 1 ',
     { icon: 'coin', name: 'coin' },
   ]);
-});
-
-it('says what a card scores', () => {
-  expect(worthWords({ fixed: 4, counted: null })).toBe('4');
-  expect(
-    worthWords({ fixed: 1, counted: { counter: 'exits-scoring', per: 1, vp: 2, max: 6 } }),
-  ).toBe('1 + 2 per exit that scores, up to 6');
 });
 
 it('asks me what my last task asks, and says whom others wait for', () => {

@@ -9,28 +9,11 @@ import {
   SPECIES,
   specialistCard,
   speciesAt,
-  type Diet,
-  type Gains,
-  type Host,
-  type Worth,
 } from './data';
+import type { Gains } from './generated/Gains';
 import type { ParkView } from './generated/ParkView';
 import type { Track } from './generated/Track';
 import type { View } from './generated/View';
-
-const DIET_NAME: Record<Diet, string> = {
-  herbivore: 'Herbivore',
-  'small-carnivore': 'Small Carnivore',
-  'large-carnivore': 'Large Carnivore',
-};
-const COUNTER_NAME: Record<string, string> = {
-  foods: 'Food',
-  rides: 'Ride',
-  merches: 'Merch',
-  paddocks: 'paddock',
-  'exits-scoring': 'exit that scores',
-  'security-marks': 'security circles',
-};
 
 /** What a site is called at this table: `Food 2`, `Triceratops`, `Casino`. */
 export function siteName(view: View, site: string): string {
@@ -49,11 +32,6 @@ export function trackName(view: View, track: Track): string {
     ? buildingCard(view.buildings[slot] ?? '')
     : specialistCard(view.specialists[slot] ?? '');
   return card?.name ?? track;
-}
-
-export function hostWords(host: Host): string {
-  if (host.t === 'any-paddock') return 'any paddock';
-  return host.t === 'paddock' ? `${DIET_NAME[host.v]} paddock` : ATTRACTIONS[host.v].name;
 }
 
 /** A number of one pictogram. */
@@ -79,15 +57,6 @@ export function faceWords(id: string): string {
   return `${text}, ${threat === 0 ? 'no threat' : `${threat} threat`}`;
 }
 
-/** What a Building card scores: `4`, `2 per Ride, up to 8`. */
-export function worthWords({ fixed, counted }: Worth): string {
-  if (!counted) return String(fixed);
-  const { counter, per, vp, max } = counted;
-  const what = COUNTER_NAME[counter] ?? counter;
-  const each = `${vp} per ${per === 1 ? what : `${per} ${what}`}, up to ${max}`;
-  return fixed > 0 ? `${fixed} + ${each}` : each;
-}
-
 /** Words of a card with pictograms in place of the commonest nouns. */
 export type Piece = string | { icon: string; name: string };
 
@@ -102,7 +71,8 @@ const NOUNS: [RegExp, string][] = [
 
 export function pictured(text: string): Piece[] {
   const brief = text
-    .replace(/^Gain (any )?|(?<=; )gain |(?<=: )gain |(?<= or )gain /g, '')
+    .replace(/^Gain (any )?/, '')
+    .replace(/(; |: | or )gain /g, '$1')
     .replace(/, at most (\d) times:/, ' (max $1):')
     .replace(/ from your bag(, one after the other,)? and gain (it|them)/, '');
   return brief

@@ -7,6 +7,7 @@ pub mod chart;
 pub mod designed;
 
 use mesozoic_core::Provenance::{self, Rulebook};
+use mesozoic_kit::named;
 use serde::{Deserialize, Serialize};
 
 /// The most that can play.
@@ -15,6 +16,8 @@ pub const MAX_SEATS: usize = 6;
 pub const TILES: usize = 6;
 /// Habitats of an area: primary, secondary, tertiary.
 pub const HABITATS: usize = 3;
+/// What they are called.
+pub const HABITAT_NAMES: [&str; HABITATS] = ["primary", "secondary", "tertiary"];
 
 /// A number and where it was read.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -72,36 +75,21 @@ pub const DOMINATION: [Number; 2] = [printed(8, "Special Scoring"), printed(4, "
 pub const DOMINATION_OF_TWO: [Number; 2] =
     [printed(4, "2 Player Game"), printed(0, "2 Player Game")];
 
-/// The four environments, in order around the volcano.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Environment {
-    /// Where everybody starts.
-    Swamp,
-    /// Between Swamp and Desert.
-    Forest,
-    /// Opposite the Swamp.
-    Desert,
-    /// Between Desert and Swamp.
-    Mountains,
+named! {
+    /// The four environments, in order around the volcano.
+    Environment {
+        /// Where everybody starts.
+        Swamp "swamp" "Swamp",
+        /// Between Swamp and Desert.
+        Forest "forest" "Forest",
+        /// Opposite the Swamp.
+        Desert "desert" "Desert",
+        /// Between Desert and Swamp.
+        Mountains "mountains" "Mountains",
+    }
 }
 
 impl Environment {
-    /// All of them, in order.
-    pub const ALL: [Self; 4] = [Self::Swamp, Self::Forest, Self::Desert, Self::Mountains];
-
-    /// The word used in notation and documents.
-    pub const fn id(self) -> &'static str {
-        ["swamp", "forest", "desert", "mountains"][self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        ["Swamp", "Forest", "Desert", "Mountains"][self as usize]
-    }
-
     /// Its inner, middle and outer area.
     pub const fn areas(self) -> [Area; 3] {
         let at = self as usize * 3;
@@ -128,81 +116,27 @@ pub enum Ring {
     Outer,
 }
 
-/// The twelve areas, environment by environment from the volcano to the coast.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "named by environment and ring")]
-pub enum Area {
-    SwampInner,
-    SwampMiddle,
-    SwampOuter,
-    ForestInner,
-    ForestMiddle,
-    ForestOuter,
-    DesertInner,
-    DesertMiddle,
-    DesertOuter,
-    MountainsInner,
-    MountainsMiddle,
-    MountainsOuter,
+named! {
+    /// The twelve areas, environment by environment from the volcano to the coast.
+    Area {
+        SwampInner "swamp-inner" "inner Swamp",
+        SwampMiddle "swamp-middle" "middle Swamp",
+        SwampOuter "swamp-outer" "outer Swamp",
+        ForestInner "forest-inner" "inner Forest",
+        ForestMiddle "forest-middle" "middle Forest",
+        ForestOuter "forest-outer" "outer Forest",
+        DesertInner "desert-inner" "inner Desert",
+        DesertMiddle "desert-middle" "middle Desert",
+        DesertOuter "desert-outer" "outer Desert",
+        MountainsInner "mountains-inner" "inner Mountains",
+        MountainsMiddle "mountains-middle" "middle Mountains",
+        MountainsOuter "mountains-outer" "outer Mountains",
+    }
 }
 
 impl Area {
     /// How many there are.
     pub const COUNT: usize = 12;
-    /// All of them, in order.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::SwampInner,
-        Self::SwampMiddle,
-        Self::SwampOuter,
-        Self::ForestInner,
-        Self::ForestMiddle,
-        Self::ForestOuter,
-        Self::DesertInner,
-        Self::DesertMiddle,
-        Self::DesertOuter,
-        Self::MountainsInner,
-        Self::MountainsMiddle,
-        Self::MountainsOuter,
-    ];
-
-    /// The word used in notation and documents.
-    pub const fn id(self) -> &'static str {
-        [
-            "swamp-inner",
-            "swamp-middle",
-            "swamp-outer",
-            "forest-inner",
-            "forest-middle",
-            "forest-outer",
-            "desert-inner",
-            "desert-middle",
-            "desert-outer",
-            "mountains-inner",
-            "mountains-middle",
-            "mountains-outer",
-        ][self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        [
-            "inner Swamp",
-            "middle Swamp",
-            "outer Swamp",
-            "inner Forest",
-            "middle Forest",
-            "outer Forest",
-            "inner Desert",
-            "middle Desert",
-            "outer Desert",
-            "inner Mountains",
-            "middle Mountains",
-            "outer Mountains",
-        ][self as usize]
-    }
 
     /// The environment it belongs to.
     #[inline]
@@ -337,42 +271,25 @@ const ADJACENT: [Areas; Area::COUNT] = {
     table
 };
 
-/// The six action tiles.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Tile {
-    /// Three dinosaurs for an environment of one's choice.
-    Environment,
-    /// Three for one herd and two for another.
-    Growth,
-    /// Two herds wander.
-    Migration,
-    /// Three for one herd, and the Pterodactyl flies.
-    Hatch,
-    /// The T-Rex changes hands and hunts.
-    Trex,
-    /// The Raptors hunt and scatter.
-    Raptors,
+named! {
+    /// The six action tiles.
+    Tile {
+        /// Three dinosaurs for an environment of one's choice.
+        Environment "environment" "New Environment",
+        /// Three for one herd and two for another.
+        Growth "growth" "Herd Growth",
+        /// Two herds wander.
+        Migration "migration" "Herd Migration",
+        /// Three for one herd, and the Pterodactyl flies.
+        Hatch "hatch" "Hatch",
+        /// The T-Rex changes hands and hunts.
+        Trex "trex" "T-Rex",
+        /// The Raptors hunt and scatter.
+        Raptors "raptors" "Raptors",
+    }
 }
 
 impl Tile {
-    /// All of them, in order.
-    pub const ALL: [Self; TILES] =
-        [Self::Environment, Self::Growth, Self::Migration, Self::Hatch, Self::Trex, Self::Raptors];
-
-    /// The word used in documents.
-    pub const fn id(self) -> &'static str {
-        ["environment", "growth", "migration", "hatch", "trex", "raptors"][self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        ["New Environment", "Herd Growth", "Herd Migration", "Hatch", "T-Rex", "Raptors"]
-            [self as usize]
-    }
-
     /// What it does, in a sentence or two.
     pub const fn text(self) -> &'static str {
         [
@@ -391,92 +308,37 @@ impl Tile {
     }
 }
 
-/// The three periods.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Period {
-    /// The first.
-    Triassic,
-    /// The second.
-    Jurassic,
-    /// The third.
-    Cretaceous,
-}
-
-impl Period {
-    /// All of them, in order.
-    pub const ALL: [Self; 3] = [Self::Triassic, Self::Jurassic, Self::Cretaceous];
-
-    /// The word used in documents.
-    pub const fn id(self) -> &'static str {
-        ["triassic", "jurassic", "cretaceous"][self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        ["Triassic", "Jurassic", "Cretaceous"][self as usize]
+named! {
+    /// The three periods.
+    Period {
+        /// The first.
+        Triassic "triassic" "Triassic",
+        /// The second.
+        Jurassic "jurassic" "Jurassic",
+        /// The third.
+        Cretaceous "cretaceous" "Cretaceous",
     }
 }
 
-/// The two counters of each seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Counter {
-    /// Three more dinosaurs for a herd.
-    Hatch,
-    /// An eruption that closes an area.
-    Volcano,
-}
-
-impl Counter {
-    /// Both, in order.
-    pub const ALL: [Self; 2] = [Self::Hatch, Self::Volcano];
-
-    /// The word used in notation.
-    pub const fn id(self) -> &'static str {
-        ["hatch", "volcano"][self as usize]
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        ["Hatch counter", "Volcano counter"][self as usize]
+named! {
+    /// The two counters of each seat.
+    Counter {
+        /// Three more dinosaurs for a herd.
+        Hatch "hatch" "Hatch counter",
+        /// An eruption that closes an area.
+        Volcano "volcano" "Volcano counter",
     }
 }
 
-/// Who eats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-pub enum Predator {
-    /// Belongs to whoever played its tile last.
-    Trex,
-    /// Either of the two.
-    Raptor,
-    /// Spares its mover's own herds.
-    Pterodactyl,
-}
-
-impl Predator {
-    /// The word used in documents.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Trex => "trex",
-            Self::Raptor => "raptor",
-            Self::Pterodactyl => "pterodactyl",
-        }
-    }
-
-    /// What people read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Trex => "T-Rex",
-            Self::Raptor => "Raptor",
-            Self::Pterodactyl => "Pterodactyl",
-        }
+named! {
+    /// Who eats.
+    Predator {
+        /// Belongs to whoever played its tile last.
+        Trex "trex" "T-Rex",
+        /// Either of the two.
+        Raptor "raptor" "Raptor",
+        /// Spares its mover's own herds.
+        Pterodactyl "pterodactyl" "Pterodactyl",
     }
 }
 

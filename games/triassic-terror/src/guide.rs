@@ -32,8 +32,8 @@ impl Guide for TriassicTerror {
         Outlook::new(self).worth(seat)
     }
 
-    fn hunch<R: Rng>(&self, _: Seat, rng: &mut R) -> Step {
-        action::hunch(self, rng)
+    fn playout_step<R: Rng>(&self, _: Seat, rng: &mut R) -> Step {
+        action::playout_step(self, rng)
     }
 
     /// A game turn begins: nobody has taken anything.

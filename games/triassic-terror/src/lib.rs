@@ -16,6 +16,8 @@ mod document;
 mod draw;
 mod encode;
 mod event;
+#[cfg(all(test, feature = "ts"))]
+mod export;
 mod guide;
 mod land;
 mod narrate;

@@ -4,50 +4,24 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::{NotationError, Seat};
-use mesozoic_kit::Words;
+use mesozoic_kit::{Words, named};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES};
 
-/// Where an environment card is taken from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-pub enum Pile {
-    /// The card that lies face up.
-    Open,
-    /// The top of the deck, unseen.
-    Deck,
-}
-
-impl Pile {
-    /// Both, in order.
-    pub const ALL: [Self; 2] = [Self::Open, Self::Deck];
-
-    /// The word used in notation.
-    pub const fn id(self) -> &'static str {
-        ["open", "deck"][self as usize]
+named! {
+    /// Where an environment card is taken from.
+    Pile {
+        Open "open" "the card that lies face up",
+        Deck "deck" "the top of the deck, unseen",
     }
 }
 
-/// What a seat holds and plays in its turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-pub enum Held {
-    /// The environment card.
-    Card,
-    /// The action tile.
-    Tile,
-}
-
-impl Held {
-    /// Both, in order.
-    pub const ALL: [Self; 2] = [Self::Card, Self::Tile];
-
-    /// The word used in notation.
-    pub const fn id(self) -> &'static str {
-        ["card", "tile"][self as usize]
+named! {
+    /// What a seat holds and plays in its turn.
+    Held {
+        Card "card" "the environment card",
+        Tile "tile" "the action tile",
     }
 }
 

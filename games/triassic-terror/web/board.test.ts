@@ -28,6 +28,7 @@ function show(view: View, offers: Props['offers'], changes: Partial<Props> = {})
     setFocus: () => {},
     send: vi.fn(),
     why: vi.fn(async () => no),
+    preview: vi.fn(async () => null),
     refuse: vi.fn(),
     highlight: null,
     openRule: () => {},
@@ -104,6 +105,8 @@ it('gathers a meal from herds, shows what it leaves, and sends it whole', async 
       },
     }),
     scores: [],
+    events: [],
+    gains: [],
   }));
   const { send } = show(
     view,
@@ -130,6 +133,8 @@ it('draws a migration, shows what comes of it, and sends it as one line', async 
   const preview = vi.fn(async () => ({
     view: moment({ herds: { ...herds, 'forest-inner': [[0, 1]] } }),
     scores: [],
+    events: [],
+    gains: [],
   }));
   const { send } = show(view, offers, { why: async () => null, preview });
   click('[data-spot="swamp-inner"]');
@@ -194,6 +199,25 @@ it('waits for a counter between the T-Rex’s meal and its place', () => {
   const { send } = show(moment({ herds, ask: { ...ask, eaten: [0, 0, 0] } }), eat);
   click('[data-line="meal wait"]');
   expect(send).toHaveBeenCalledWith('meal wait');
+});
+
+it('suggests the whole meal where there is one to eat from, and never nothing', () => {
+  const ask = {
+    t: 'eat',
+    predator: 'trex',
+    area: 'swamp-inner',
+    left: 5,
+    eaten: [0, 0, 0],
+  } as const;
+  const { send } = show(moment({ herds, ask: { ...ask, eaten: [0, 0, 0] } }), [
+    offer('eat 1', { t: 'eat', seat: 1 }),
+    offer('stop', { t: 'stop' }),
+  ]);
+  expect(document.querySelector('[data-line="meal"]')?.classList).not.toContain('primary');
+  const feast = document.querySelector('.primary')?.getAttribute('data-line');
+  expect(feast).toMatch(/^meal 1( 1)*$/);
+  click('.primary');
+  expect(send).toHaveBeenCalledWith(feast);
 });
 
 it('does not offer to wait to who has nothing to wait for', () => {

@@ -3,7 +3,7 @@ import type { Offer } from '$shell/game-ui';
 import type { Area } from './generated/Area';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
-import { areaIndex, areasOf, isShock, ringOf, RINGS } from './land';
+import { areaIndex, areasOf, deaths, ringOf, RINGS } from './land';
 
 export type Offers = readonly Offer<Step>[];
 
@@ -200,7 +200,7 @@ export function withOneMore(view: View, trek: Trek, to: Area): Trek {
   if (left <= 0) return trek;
   const now = trek.parties.find((party) => party.to === to)?.dinos ?? 0;
   const entry = view.actor === null ? 1 : (view.areas[areaIndex(to)]?.entry[view.actor] ?? 1);
-  const needed = now > 0 ? 1 : entry + (isShock(trek.from, to) ? 1 : 0);
+  const needed = now > 0 ? 1 : entry + deaths(trek.from, to);
   return withParty(trek, to, now + (needed <= left ? needed : 1));
 }
 

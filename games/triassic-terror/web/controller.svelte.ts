@@ -1,8 +1,7 @@
 /** What I hold, point at and have drawn so far; and what clicking, dragging and pointing do. */
 import { untrack } from 'svelte';
 import { follow } from '$kit/drag';
-import { Preview } from '$kit/preview.svelte';
-import { Question, refuseUnlessLegal } from '$kit/why.svelte';
+import { Question, refuseUnlessLegal } from '$kit/question.svelte';
 import type { BoardProps } from '$shell/game-ui';
 import {
   lineFor,
@@ -53,7 +52,7 @@ export class Controller {
   readonly #pointing = new Question((line) => this.#given().why(line));
   readonly #drawing = new Question((line) => this.#given().why(line));
 
-  readonly #preview = new Preview(async (line) => (await this.#given().preview?.(line)) ?? null);
+  readonly #preview = new Question((line) => this.#given().preview(line));
 
   constructor(given: () => Props) {
     this.#given = given;
@@ -73,8 +72,7 @@ export class Controller {
   );
   /** What that would lead to, as soon as the table has said so. */
   readonly after = $derived.by((): View | null => {
-    const outcome = this.#drawn === null ? null : this.#preview.outcome;
-    return outcome && (outcome.view as View);
+    return this.#preview.about(this.#drawn)?.view ?? null;
   });
   readonly sketch = $derived.by((): Sketch | null => {
     const { view } = this.#given();
@@ -88,12 +86,12 @@ export class Controller {
 
   /** Why nothing can be done where I point. */
   get refusal() {
-    return this.shown === this.pointed ? this.#pointing.refusal : null;
+    return this.shown === this.pointed ? this.#pointing.answer : null;
   }
 
   /** Why the migration that is drawn cannot be done. */
   get flaw(): string | null {
-    return this.trek ? (this.#drawing.refusal?.sentence ?? null) : null;
+    return this.trek ? (this.#drawing.answer?.sentence ?? null) : null;
   }
 
   /** What the table says of the migration that is drawn; nothing if none is. */
@@ -101,7 +99,7 @@ export class Controller {
     const { trek } = this;
     if (!trek || !sent(trek)) return undefined;
     if (!this.#drawing.isAnswered(trekLine(trek))) return 'open';
-    return this.#drawing.refusal ? 'wrong' : 'fine';
+    return this.#drawing.answer ? 'wrong' : 'fine';
   }
 
   send = (line: string): void => {

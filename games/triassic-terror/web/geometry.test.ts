@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import components from './generated/components.json';
-import type { Area } from './generated/Area';
 import {
   areaPath,
   centreOf,
@@ -11,23 +9,10 @@ import {
   predatorAt,
   SIZE,
 } from './geometry';
-import { adjacent, AREAS, environmentOf } from './land';
-import { TILES } from './words';
+import { AREAS, environmentOf } from './land';
 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.hypot(a.x - b.x, a.y - b.y);
-
-it('knows the areas and their neighbours as the rules do', () => {
-  expect(components.areas.map(({ id }) => id)).toEqual([...AREAS]);
-  for (const { id, adjacent: neighbours } of components.areas) {
-    expect([...adjacent(id as Area)].sort()).toEqual([...neighbours].sort());
-  }
-});
-
-it('calls tiles as the rules do', () => {
-  for (const { id, name } of components.tiles)
-    expect(TILES[id as keyof typeof TILES].name).toBe(name);
-});
 
 it('lets no two habitats touch, on the whole island', () => {
   const all = AREAS.flatMap((area) =>

@@ -1,4 +1,5 @@
 /** Triassic Terror at the table: what the shell asks of a game. */
+import { spell } from '$kit/words';
 import type { GameUi } from '$shell/game-ui';
 import Board from './Board.svelte';
 import type { Event } from './generated/Event';
@@ -13,4 +14,21 @@ export const ui: GameUi<View, Step, Event> = {
   Picture,
   rules,
   wide: true,
+  mark(event) {
+    switch (event.t) {
+      case 'turn':
+        return { round: `${spell(event.period)}, turn ${event.turn}` };
+      case 'acts':
+        return { turn: true };
+      case 'dominated':
+      case 'scored':
+        return { moment: 'Scoring' };
+      case 'erupted':
+        return { moment: 'A volcano erupts' };
+      case 'extinct':
+        return { moment: 'Extinct' };
+      default:
+        return null;
+    }
+  },
 };

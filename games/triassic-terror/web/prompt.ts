@@ -1,18 +1,21 @@
 /** What the table waits for, in one sentence. */
+import { components } from './generated/components';
 import { bitten, remaining, type Offers, type Tool } from './choices';
 import type { View } from './generated/View';
 import { isMine, type Hand } from './hand';
 import { areaIndex } from './land';
 import { areaName, dinosaurs, ENVIRONMENT_NAME, PREDATOR_NAME, TILES } from './words';
 
+const { eruption, hatched, settlers, trexEats } = components;
+
 function sideways(tool: Tool): string {
   switch (tool) {
     case 'white':
       return 'Choose a herd for the white dinosaur.';
     case 'hatch':
-      return 'Hatch counter: choose a herd for 3 dinosaurs.';
+      return `Hatch counter, once a game and one counter a period: choose a herd for ${dinosaurs(hatched)}.`;
     default:
-      return 'Volcano counter: choose where it erupts. The primary habitat loses 2, the others 1.';
+      return `Volcano counter, once a game and one counter a period: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
   }
 }
 
@@ -39,10 +42,10 @@ function mine(hand: Hand): string {
     case 'menu':
       return menu(view, hand.offers);
     case 'environment':
-      return 'Choose the environment in which 3 dinosaurs settle.';
+      return `Choose the environment in which ${dinosaurs(settlers)} settle.`;
     case 'settle': {
       const left = ask.dinos - spread.reduce((sum, n) => sum + n, 0);
-      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into areas of the ${ENVIRONMENT_NAME[ask.environment]}.`;
+      return `Put ${left === ask.dinos ? dinosaurs(left) : `${left} more`} into the glowing areas of the ${ENVIRONMENT_NAME[ask.environment]}: press them.`;
     }
     case 'grow':
       if (!ask.dinos) return 'Your supply is empty: nothing more can grow.';
@@ -55,7 +58,7 @@ function mine(hand: Hand): string {
     case 'fly':
       return 'Let the Pterodactyl fly to one of the lit areas, or let it stay.';
     case 'stalk':
-      return 'The T-Rex is yours: one area away it eats up to 5, two areas up to 3.';
+      return `The T-Rex is yours: one area away it eats up to ${trexEats[0]}, two areas up to ${trexEats[1]}.`;
     case 'raptor':
       return ask.from.length > 1
         ? 'Move a Raptor. One of the two may go two areas.'

@@ -23,8 +23,12 @@ const hand: Omit<Hand, 'view'> = {
 
 it('asks for what is decided', () => {
   const view = moment({ ask: { t: 'settle', environment: 'forest', dinos: 3 } });
-  expect(prompt({ ...hand, view })).toBe('Put 3 dinosaurs into areas of the Forest.');
-  expect(prompt({ ...hand, view, spread: [2, 0, 0] })).toBe('Put 1 more into areas of the Forest.');
+  expect(prompt({ ...hand, view })).toBe(
+    'Put 3 dinosaurs into the glowing areas of the Forest: press them.',
+  );
+  expect(prompt({ ...hand, view, spread: [2, 0, 0] })).toBe(
+    'Put 1 more into the glowing areas of the Forest: press them.',
+  );
   expect(prompt({ ...hand, view, tool: 'volcano' })).toContain('where it erupts');
   expect(prompt({ ...hand, view, offers: [] })).toBe('Ada settles dinosaurs …');
 });

@@ -1,41 +1,26 @@
 /** Names and short texts of this game's things. */
 import { counted } from '$kit/words';
+import { components } from './generated/components';
 import type { Area } from './generated/Area';
 import type { Environment } from './generated/Environment';
 import type { Period } from './generated/Period';
 import type { Predator } from './generated/Predator';
 import type { Tile } from './generated/Tile';
-import { environmentOf, ringOf } from './land';
+import type { TileInfo } from './generated/TileInfo';
+import { areaIndex } from './land';
 
-export const ENVIRONMENT_NAME: Record<Environment, string> = {
-  swamp: 'Swamp',
-  forest: 'Forest',
-  desert: 'Desert',
-  mountains: 'Mountains',
-};
-export const PERIOD_NAME: Record<Period, string> = {
-  triassic: 'Triassic',
-  jurassic: 'Jurassic',
-  cretaceous: 'Cretaceous',
-};
-export const PREDATOR_NAME: Record<Predator, string> = {
-  trex: 'T-Rex',
-  raptor: 'Raptor',
-  pterodactyl: 'Pterodactyl',
-};
-export const HABITAT_NAME = ['primary', 'secondary', 'tertiary'] as const;
+const named = <I extends string>(things: readonly { id: I; name: string }[]) =>
+  Object.fromEntries(things.map(({ id, name }) => [id, name])) as Record<I, string>;
+
+export const ENVIRONMENT_NAME: Record<Environment, string> = named(components.environments);
+export const PERIOD_NAME: Record<Period, string> = named(components.periods);
+export const PREDATOR_NAME: Record<Predator, string> = named(components.predators);
+export const HABITAT_NAME = components.habitats;
 /** By seat, as drawn in `art/figures.ts`. */
-export const SPECIES_NAME = [
-  'Triceratops',
-  'Stegosaurus',
-  'Plateosaurus',
-  'Parasaurolophus',
-  'Ankylosaurus',
-  'Edaphosaurus',
-] as const;
+export const HERD_NAME = components.herds;
 
 /** `middle Forest`. */
-export const areaName = (area: Area) => `${ringOf(area)} ${ENVIRONMENT_NAME[environmentOf(area)]}`;
+export const areaName = (area: Area) => components.areas[areaIndex(area)]?.name ?? area;
 /** `Middle Forest`. */
 export function areaTitle(area: Area): string {
   const name = areaName(area);
@@ -44,56 +29,37 @@ export function areaTitle(area: Area): string {
 
 export const dinosaurs = (n: number) => counted(n, 'dinosaur');
 
-export interface TileWords {
-  name: string;
-  /** For where there is little room, and for where there is less. */
-  short: string;
-  word: string;
-  text: string;
-  rule: string;
-}
+export const TILES = Object.fromEntries(components.tiles.map((tile) => [tile.id, tile])) as Record<
+  Tile,
+  TileInfo
+>;
 
-export const TILES: Record<Tile, TileWords> = {
-  environment: {
-    name: 'New Environment',
-    short: 'Settle 3',
-    word: 'Settle',
-    text: 'Choose an environment and put 3 dinosaurs into its areas, split as you like.',
-    rule: 'TT-16',
+/** What the signs on the track and in the rows of the players mean. */
+export const SIGNS: { icon: string; text: string; rule: string }[] = [
+  {
+    icon: 'stone',
+    text: 'Habitats: what the stones beside your herds pay at the scoring.',
+    rule: 'TT-46',
   },
-  growth: {
-    name: 'Herd Growth',
-    short: 'Grow 3 + 2',
-    word: 'Growth',
-    text: 'Add 3 dinosaurs to one of your herds and 2 to another.',
-    rule: 'TT-18',
+  {
+    icon: 'environment',
+    text: 'Presence: 8 points for whoever is in all four environments.',
+    rule: 'TT-47',
   },
-  migration: {
-    name: 'Herd Migration',
-    short: 'Move 2 herds',
-    word: 'Migrate',
-    text: 'Up to two of your herds wander to adjacent areas; whoever came with the first stays there. One dinosaur of every herd beside them is swept along and becomes yours; a party that changes its environment loses 1.',
-    rule: 'TT-22',
+  {
+    icon: 'crown',
+    text: 'Domination: points for the most dinosaurs in an environment, which has a gold frame.',
+    rule: 'TT-48',
   },
-  hatch: {
-    name: 'Hatch',
-    short: 'Hatch 3, fly',
-    word: 'Hatch',
-    text: 'Add 3 dinosaurs to one of your herds. Then the Pterodactyl flies up to two areas and eats up to 2 of your opponents (1 with six players).',
-    rule: 'TT-19',
+  {
+    icon: 'white',
+    text: 'White dinosaurs that came with a tile and are still to be placed.',
+    rule: 'TT-21',
   },
-  trex: {
-    name: 'T-Rex',
-    short: 'Eat 5 or 3',
-    word: 'T-Rex',
-    text: 'The T-Rex becomes yours and adds 3 to your strength. It stays, or moves one area and eats up to 5, or two areas and eats up to 3.',
-    rule: 'TT-29',
+  {
+    icon: 'hatch',
+    text: 'Hatch counter, pale once it is used: one use a game, one counter a period.',
+    rule: 'TT-44',
   },
-  raptors: {
-    name: 'Raptors',
-    short: 'Eat, scatter',
-    word: 'Raptors',
-    text: 'One Raptor moves one area, the other one or two. Each that moves eats up to 2 and then scatters up to 2 to adjacent areas.',
-    rule: 'TT-35',
-  },
-};
+  { icon: 'volcano', text: 'Volcano counter, pale once it is used.', rule: 'TT-40' },
+];

@@ -1,13 +1,8 @@
 /** The dice protocol: commitment, pledges, match seed and draws, as `crates/core/src/fair.rs` fixes them. */
+import type { Draw } from '../generated/Draw';
 import { ascii, hmac, sha256, type Bytes } from './digest';
 
-/** One draw as the server lists it. */
-export interface Draw {
-  lane: 'table' | { seat: number };
-  n: number;
-  below: number;
-  value: number;
-}
+export type { Draw };
 
 export const commitment = (table: string, serverSeed: Bytes) =>
   sha256(ascii('mesozoic/commit/v1'), ascii(table), serverSeed);

@@ -19,7 +19,7 @@ id: string,
  */
 table: string, 
 /**
- * What the client has already, after a break.
+ * What the client has already, after a break. Left out: nothing.
  */
 have?: Have | null, } | { "t": "unwatch", 
 /**
@@ -50,6 +50,18 @@ id: string,
  * The table.
  */
 table: string, } | { "t": "why", 
+/**
+ * The command's id.
+ */
+id: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The step in the game's notation.
+ */
+line: string, } | { "t": "preview", 
 /**
  * The command's id.
  */

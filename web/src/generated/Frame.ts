@@ -28,10 +28,6 @@ view?: unknown,
  */
 changes?: [(string | number)[], unknown][], 
 /**
- * The view's fingerprint.
- */
-hash: string, 
-/**
  * Who may act now.
  */
 awaited: number[], 

@@ -15,7 +15,11 @@ name: string,
 /**
  * Whether they are connected.
  */
-online: boolean, } | { "t": "bot", 
+online: boolean, 
+/**
+ * The level of the bot that plays for them until they take their seat back.
+ */
+standIn: string | null, } | { "t": "bot", 
 /**
  * How it plays: `random`, `greedy`, `search`.
  */

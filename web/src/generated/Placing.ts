@@ -10,7 +10,8 @@ export type Placing = {
  */
 seat: Seat, 
 /**
- * 1 is best; equal ranks share the place.
+ * 1 is best; equal ranks share the place. Somebody who plays alone against the game itself
+ * has won with rank 1 and lost with rank 2.
  */
 rank: number, 
 /**
@@ -19,6 +20,6 @@ rank: number,
 total: number, 
 /**
  * What set this seat apart from others with the same score, in words; nothing where the
- * score alone decided.
+ * score alone decided. Alone at the table: how the game was won or lost.
  */
 tie_break?: string | null, };

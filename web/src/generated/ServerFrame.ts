@@ -3,6 +3,7 @@ import type { ChatLine } from "./ChatLine";
 import type { ErrorCode } from "./ErrorCode";
 import type { Me } from "./Me";
 import type { TableCard } from "./TableCard";
+import type { TableFrame } from "./TableFrame";
 import type { TableInfo } from "./TableInfo";
 import type { Unseating } from "./Unseating";
 
@@ -41,7 +42,16 @@ rule: string | null,
 /**
  * The reason in one sentence.
  */
-sentence: string | null, } | { "t": "error", 
+sentence: string | null, } | { "t": "preview", 
+/**
+ * The command's id.
+ */
+id: string, 
+/**
+ * What the seat would see and how all would score; nothing where the line cannot be played,
+ * or would tell the seat something.
+ */
+outcome: import('./Preview').Preview<unknown, unknown> | null, } | { "t": "error", 
 /**
  * The command's id, where one could be read.
  */
@@ -57,23 +67,7 @@ message: string,
 /**
  * The rule that forbids it, if it is one, for [`ErrorCode::Refused`].
  */
-rule: string | null, } | { "t": "frame", 
-/**
- * The table.
- */
-table: string, 
-/**
- * The feed's name; with another name the client's copy is worth nothing.
- */
-feed: string, 
-/**
- * Whether this frame stands alone: nothing before it is needed.
- */
-fresh: boolean, 
-/**
- * The frame itself.
- */
-frame: import('./Frame').Frame, } | { "t": "table", 
+rule: string | null, } | { "t": "frame" } & TableFrame | { "t": "table", 
 /**
  * The table.
  */
@@ -83,7 +77,8 @@ info: TableInfo, } | { "t": "chat",
  */
 table: string, 
 /**
- * What was said, oldest first; at first the last lines.
+ * What was said, oldest first; at the start of watching the last lines. A line whose `n` is
+ * there already is the same line.
  */
 lines: Array<ChatLine>, } | { "t": "closed", 
 /**
@@ -119,7 +114,7 @@ fresh: boolean,
  */
 tables: Array<TableCard>, 
 /**
- * Tables that are no longer in the list.
+ * The ids of tables that are no longer in the list.
  */
 gone: Array<string>, } | { "t": "mine", 
 /**
@@ -131,7 +126,7 @@ fresh: boolean,
  */
 tables: Array<TableCard>, 
 /**
- * Tables that are no longer one's own.
+ * The ids of tables that are no longer yours.
  */
 gone: Array<string>, } | { "t": "pong", 
 /**

@@ -3,4 +3,4 @@
 /**
  * How somebody lost a seat by another's doing.
  */
-export type Unseating = "sentAway" | "claimed";
+export type Unseating = "sentAway" | "claimed" | "takenOver";

@@ -1,23 +1,50 @@
 /** A table against bots, from nothing to the first turn. */
+import { levelName } from '$kit/seats';
+import { counted } from '$kit/words';
 import { nonceFor, pledgeFor } from '../fair/nonce';
+import type { Preset } from '../game-ui';
 import type { NewTable } from '../generated/NewTable';
+import { presetsOf } from '../games';
 import { api, type GameCard } from '../net/api';
+import { preset, sent } from '../table/options';
 
 /** A table of three where the game allows it: short waits, and somebody to compare with. */
 const COMPANY = 3;
 
-/** How many seats, and the bots at all but the first: one that thinks ahead, the others quick. */
-export function sensible(game: GameCard): { seats: number; bots: (string | null)[] } {
+/** What one click leads to. */
+export interface Plan {
+  seats: number;
+  /** By seat, all but the first. */
+  bots: (string | null)[];
+  preset: Preset | null;
+}
+
+/** Whoever is new to a game gets its gentlest set-up; others the usual one, and better bots. */
+export function plan(game: GameCard, isNew: boolean): Plan {
   const company = game.bots.length > 0 ? COMPANY : 1;
   const seats = Math.min(Math.max(company, game.seats.from), game.seats.to);
-  const pick = (...wanted: string[]) =>
-    wanted.find((level) => game.bots.includes(level)) ?? game.bots[0];
-  const bots = Array.from({ length: seats }, (_, seat) => {
-    if (seat === 0) return null;
-    return (seat === 1 ? pick('search', 'greedy') : pick('greedy', 'search')) ?? null;
-  });
-  return { seats, bots };
+  const wanted = isNew ? ['random', 'greedy', 'search'] : ['greedy', 'search', 'random'];
+  const level = wanted.find((one) => game.bots.includes(one)) ?? game.bots[0] ?? null;
+  const presets = presetsOf(game.id, seats);
+  return {
+    seats,
+    bots: Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : level)),
+    preset: presets.find(({ id }) => id === (isNew ? 'first' : 'standard')) ?? null,
+  };
 }
+
+/** The same in words: `First game · 2 easy bots`. */
+export function planWords({ bots, preset }: Plan): string {
+  const level = bots[1];
+  const company = level ? counted(bots.length - 1, `${levelName(level)} bot`) : 'Alone';
+  return preset ? `${PRESETS[preset.id]} · ${company}` : company;
+}
+
+export const PRESETS: Record<Preset['id'], string> = {
+  first: 'First game',
+  standard: 'Standard',
+  everything: 'Everything',
+};
 
 /** Makes a table, sits down at it, and gives its id. */
 export async function openTable(wanted: NewTable): Promise<string> {
@@ -35,7 +62,14 @@ export async function startAlone(wanted: NewTable): Promise<string> {
   return id;
 }
 
-/** A table as most people want it, with the game's own defaults. */
-export function playNow(game: GameCard): Promise<string> {
-  return startAlone({ game: game.id, options: {}, listed: false, ...sensible(game) });
+/** A table as most people want it. */
+export function playNow(game: GameCard, { seats, bots, preset: set }: Plan): Promise<string> {
+  const options = set ? preset(game.options, set.options, seats) : {};
+  return startAlone({
+    game: game.id,
+    options: set ? sent(game.options, options, seats) : options,
+    listed: false,
+    seats,
+    bots,
+  });
 }

@@ -1,4 +1,5 @@
 /** Which tables concern whom. */
+import { standsIn } from '../kit/seats';
 import type { TableCard } from '../generated/TableCard';
 
 export interface Lists {
@@ -17,7 +18,8 @@ export function seatOf(table: TableCard, me: string | null): number | null {
 /** Whether the table waits for this guest. */
 export function awaits(table: TableCard, me: string | null): boolean {
   const seat = seatOf(table, me);
-  return table.stage === 'running' && seat !== null && table.awaited.includes(seat);
+  if (table.stage !== 'running' || seat === null || !table.awaited.includes(seat)) return false;
+  return !standsIn(table.seats[seat]);
 }
 
 /** Whether a table was begun under rules that this server does not play. */
@@ -49,4 +51,29 @@ export function sortTables(tables: TableCard[], me: string | null): Lists {
     running: others.filter((table) => table.stage === 'running' || table.stage === 'revealing'),
     finished: own.filter((table) => table.stage === 'over' || hasOtherRules(table)),
   };
+}
+
+/** The games that this guest has played to the end. */
+export const gamesFinished = (tables: TableCard[], me: string | null): Set<string> =>
+  new Set(
+    tables
+      .filter((table) => table.stage === 'over' && seatOf(table, me) !== null)
+      .map(({ game }) => game),
+  );
+
+/** How a guest can be rid of one of their tables. */
+export type Farewell =
+  /** Nobody else has come: the table is given up. */
+  | 'close'
+  /** The seat is free for somebody else. */
+  | 'leave'
+  /** It goes on, or is over; it only leaves the list. */
+  | 'put-away';
+
+export function farewell(table: TableCard, me: string | null): Farewell | null {
+  const seat = seatOf(table, me);
+  if (seat === null) return null;
+  if (table.stage !== 'open') return 'put-away';
+  const alone = table.seats.every((holder, i) => i === seat || holder.t !== 'guest');
+  return alone ? 'close' : 'leave';
 }

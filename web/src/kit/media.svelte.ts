@@ -12,3 +12,7 @@ class Media {
 
 /** Room for a side panel beside the board. */
 export const wide = new Media('(min-width: 62rem)');
+/** A phone held sideways: everything but the board shares a narrow column (kit/Layout.svelte). */
+export const sideways = new Media('(max-width: 61.99rem) and (max-height: 32rem)');
+/** The smallest phones, upright. */
+export const tiny = new Media('(max-width: 40rem) and (max-height: 45rem)');

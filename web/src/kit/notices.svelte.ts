@@ -1,5 +1,5 @@
 /** Short notes at the edge of the page, and what is read aloud to those who do not see it. */
-import type { Refusal } from './why.svelte';
+import type { Refusal } from './question.svelte';
 
 export interface Notice {
   n: number;
@@ -33,8 +33,8 @@ class Notices {
 
   #add(kind: Notice['kind'], text: string, rule: string | null): void {
     const n = this.#count++;
-    const others = this.all.filter((notice) => notice.text !== text);
-    this.all = [...others, { n, kind, text, rule }].slice(-3);
+    // One at a time: a heap of them would cover what they speak about.
+    this.all = [{ n, kind, text, rule }];
     setTimeout(() => this.dismiss(n), LASTS[kind]);
   }
 }

@@ -27,15 +27,29 @@ const BOT_NAMES =
     ' ',
   );
 
-/** What a bot's level means to a person. */
+const LEVELS: Record<string, { name: string; habit: string }> = {
+  random: { name: 'easy', habit: 'plays anything' },
+  greedy: { name: 'medium', habit: 'takes what it can' },
+  search: { name: 'hard', habit: 'thinks ahead' },
+};
+
+/** How hard a bot is to beat: `easy`. */
+export const levelName = (level: string): string => LEVELS[level]?.name ?? level;
+
+/** The same with the reason: `easy, plays anything`. */
 export function levelWords(level: string): string {
-  const words: Record<string, string> = {
-    random: 'plays anything',
-    greedy: 'takes what it can',
-    search: 'thinks ahead',
-    learnt: 'has learnt from many games',
-  };
-  return words[level] ?? level;
+  const known = LEVELS[level];
+  return known ? `${known.name}, ${known.habit}` : level;
+}
+
+/** Whether a bot plays for the person who holds the seat. */
+export const standsIn = (holder: Holder | undefined): boolean =>
+  holder?.t === 'guest' && holder.standIn !== null;
+
+/** The level of the bot that plays the seat now; nothing where a person does. */
+export function botAt(holder: Holder | undefined): string | null {
+  if (holder?.t === 'bot') return holder.level;
+  return holder?.t === 'guest' ? holder.standIn : null;
 }
 
 export function holderName(holder: Holder | undefined, seat: number): string {

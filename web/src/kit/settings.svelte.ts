@@ -4,13 +4,21 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   /** `auto` follows what the system asks for. */
   motion: 'auto' | 'full' | 'none';
+  /** How fast others' turns follow each other. */
+  pace: 'slow' | 'normal' | 'fast' | 'none';
   sound: boolean;
   /** Ask once more before a step is sent. */
   confirm: boolean;
 }
 
 const KEY = 'mesozoic.settings';
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', sound: false, confirm: false };
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  motion: 'auto',
+  pace: 'normal',
+  sound: false,
+  confirm: false,
+};
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');

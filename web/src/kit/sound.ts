@@ -12,9 +12,25 @@ const SOUNDS = {
 
 let context: AudioContext | null = null;
 
+/**
+ * Browsers let a page sound only after somebody has touched it, Safari only by a context that was
+ * made or woken in the touch itself. To be called once; gives what ends it.
+ */
+export function listenForTouch(): () => void {
+  const wake = () => {
+    if (!settings.values.sound) return;
+    context ??= new AudioContext();
+    if (context.state !== 'running') void context.resume();
+  };
+  const gestures = ['pointerup', 'keydown'] as const;
+  for (const gesture of gestures) addEventListener(gesture, wake);
+  return () => {
+    for (const gesture of gestures) removeEventListener(gesture, wake);
+  };
+}
+
 export function play(sound: keyof typeof SOUNDS): void {
-  if (!settings.values.sound || document.hidden) return;
-  context ??= new AudioContext();
+  if (!settings.values.sound || document.hidden || !context) return;
   const now = context.currentTime;
   for (const [i, pitch] of SOUNDS[sound].entries()) {
     const tone = context.createOscillator();

@@ -19,6 +19,24 @@ export const range = ({ from, to }: { from: number; to: number }) =>
 /** `1 player`, `2 players`. */
 export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
+/** Things of the box by their ids: every id has its thing. */
+export const byId = <I extends string, T extends { id: I }>(things: readonly T[]) =>
+  Object.fromEntries(things.map((thing) => [thing.id, thing])) as Record<T['id'], T>;
+
+/** A name that may be broken where its parts meet, for places narrower than it. */
+export const breakable = (name: string) =>
+  name.replace(
+    /(\w{3})(saurus|ceratops|gnathus|lophus|dromeus|raptor|mimus|nychus|suchus|venator|titan|phaganax)\b/g,
+    '$1\u00ad$2',
+  );
+
+/** `+7`, `0`, `−3`, with a real minus. */
+export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** `+7 points`, `+1 point`, `no points`. */
+export const signedPoints = (n: number, noun = 'point') =>
+  n === 0 ? `no ${noun}s` : `${signed(n)} ${noun}${Math.abs(n) === 1 ? '' : 's'}`;
+
 const RANKS = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `1st`, `2nd`, `3rd`, `11th`. */

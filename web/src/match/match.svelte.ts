@@ -3,7 +3,7 @@ import type { ChatLine } from '../generated/ChatLine';
 import type { Frame } from '../generated/Frame';
 import type { TableInfo } from '../generated/TableInfo';
 import type { Told } from '../generated/Told';
-import type { Refusal } from '../kit/why.svelte';
+import type { Refusal } from '../kit/question.svelte';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
 import { prepend, receive, type Copy, type Whole } from './feed';
@@ -16,11 +16,20 @@ export interface Shown {
   /** What to play before the view stands; nothing where there is nothing to tell. */
   events: unknown[];
   instant: boolean;
+  /** Whether this has been before and is only shown again. */
+  again?: boolean;
+}
+
+/** What has happened since the viewer's own last step. */
+export interface Since {
+  /** How it was before. */
+  from: Shown;
+  then: Shown[];
 }
 
 /** What a match needs from the world. */
 export interface World {
-  live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'chat'>;
+  live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'preview' | 'chat'>;
   api: Pick<typeof api, 'info' | 'history' | 'reveal' | 'sit'>;
   /** The number that this browser has pledged for the dice. */
   nonce(table: string): string | null;
@@ -28,12 +37,16 @@ export interface World {
   pledge(table: string): string;
   /** Whether to do without motion. */
   still(): boolean;
+  /** How long to show a view that these events led to. */
+  dwell(told: Told[]): number;
   refuse(refusal: Refusal): void;
   problem(error: unknown): void;
 }
 
-/** How long a view with this many events is shown before the next one may follow. */
-const dwell = (events: number) => (events === 0 ? 0 : Math.min(250 + 150 * events, 1400));
+/** When more than this waits to be shown, only the last is. */
+const PATIENCE = 40;
+/** What is shown again stays at least this long, even where nothing moves. */
+const GLANCE = 700;
 
 export class Match {
   info = $state.raw<TableInfo | null>(null);
@@ -45,6 +58,10 @@ export class Match {
   reopened = $state.raw(false);
   /** Whether a step or undo is on its way. */
   sending = $state.raw(false);
+  /** What can be shown again. */
+  since = $state.raw<Since | null>(null);
+  /** How many views wait to be shown. */
+  behind = $state.raw(0);
 
   #copy: Copy | null = null;
   #follow: { again(): void; stop(): void } | null = null;
@@ -54,7 +71,9 @@ export class Match {
   #pledging = false;
   #pacer = new Pacer<Shown>(
     (item, hurried) => (this.shown = hurried ? { ...item, events: [], instant: true } : item),
-    (item) => (item.instant ? 0 : dwell(item.events.length)),
+    (item) => this.#length(item),
+    PATIENCE,
+    (n) => (this.behind = n),
   );
 
   constructor(
@@ -114,14 +133,54 @@ export class Match {
 
   /** Plays an offer's line. A second click before the answer is no second step. */
   async step(line: string): Promise<void> {
-    await this.#command(() => this.world.live.step(this.id, line));
+    if (this.sending) return;
+    // Whoever acts has seen enough; what comes of it must not wait behind what came before.
+    this.#pacer.hurry();
+    const before = this.since;
+    if (this.shown) this.since = { from: this.shown, then: [] };
+    if (!(await this.#command(() => this.world.live.step(this.id, line)))) this.since = before;
   }
 
   async undo(): Promise<void> {
     await this.#command(() => this.world.live.undo(this.id));
   }
 
+  /** Shows once more what has happened since the viewer's last step; nothing can be done meanwhile. */
+  showAgain(): void {
+    const last = this.since?.then.at(-1);
+    if (!this.since || !last) return;
+    const past = (item: Shown): Shown => ({
+      ...item,
+      frame: { ...item.frame, offers: [], canUndo: false },
+      again: true,
+    });
+    this.#pacer.hurry();
+    this.#pacer.push(past({ ...this.since.from, events: [], instant: true }));
+    // Of a long wait the end: more than this would be hurried through.
+    for (const item of this.since.then.slice(-PATIENCE + 1, -1)) this.#pacer.push(past(item));
+    this.#pacer.push(last);
+  }
+
+  #length({ events, told, instant, again }: Shown): number {
+    const happened = events.length > 0 ? told.slice(-events.length) : [];
+    if (again) return Math.max(GLANCE, this.world.dwell(happened));
+    return instant ? 0 : this.world.dwell(happened);
+  }
+
   why = (line: string) => this.world.live.why(this.id, line);
+  /** A preview is a help: where it cannot be had, there is none. */
+  preview = (line: string) => this.world.live.preview(this.id, line).catch(() => null);
+
+  /** Asks something of the table itself; whether it was done. */
+  async ask(request: () => Promise<TableInfo>): Promise<boolean> {
+    try {
+      this.learn(await request());
+      return true;
+    } catch (error) {
+      this.world.problem(error);
+      return false;
+    }
+  }
 
   async say(text: string): Promise<boolean> {
     try {
@@ -138,19 +197,21 @@ export class Match {
     this.#pacer.hurry();
   }
 
-  async #command(send: () => Promise<unknown>): Promise<void> {
-    if (this.sending) return;
+  /** Sends a command, one at a time; whether it was carried out. */
+  async #command(send: () => Promise<unknown>): Promise<boolean> {
+    if (this.sending) return false;
     this.sending = true;
-    // Whoever acts has seen enough; what comes of it must not wait behind what came before.
     this.#pacer.hurry();
     try {
       await send();
+      return true;
     } catch (error) {
       if (error instanceof CommandError && error.code === 'refused') {
         this.world.refuse({ rule: error.rule, sentence: error.message });
       } else {
         this.world.problem(error);
       }
+      return false;
     } finally {
       this.sending = false;
     }
@@ -174,8 +235,11 @@ export class Match {
     if (received.how === 'next') {
       const instant = this.world.still() || globalThis.document?.hidden === true;
       const events = frame.events.map((t) => t.event);
-      this.#pacer.push({ frame: whole, told, events, instant });
+      const item: Shown = { frame: whole, told, events, instant };
+      if (this.since) this.since = { ...this.since, then: [...this.since.then, item] };
+      this.#pacer.push(item);
     } else {
+      this.since = null;
       this.#pacer.push({ frame: whole, told, events: [], instant: true });
       this.#pacer.hurry();
     }

@@ -1,40 +1,12 @@
 /** The server's HTTP side: guests, games and tables. */
 import type { ErrorCode } from '../generated/ErrorCode';
-import type { Me } from '../generated/Me';
 import type { NewTable } from '../generated/NewTable';
-import type { OptionSpec } from '../generated/OptionSpec';
 import type { Problem } from '../generated/Problem';
+import type { Routes } from '../generated/Routes';
 import type { SeatKey } from '../generated/SeatKey';
-import type { Score } from '../generated/Score';
-import type { TableInfo } from '../generated/TableInfo';
-import type { Told } from '../generated/Told';
-import type { Draw } from '../fair/fair';
 
-export interface GameCard {
-  id: string;
-  title: string;
-  blurb: string;
-  seats: { from: number; to: number };
-  minutes: { from: number; to: number };
-  weight: number;
-  rules: number;
-  options: OptionSpec[];
-  bots: string[];
-}
-
-export interface Moment {
-  n: number;
-  seat: number | null;
-  line: string | null;
-  events: Told[];
-  view: unknown;
-  scores: Score[];
-}
-
-export interface Replay {
-  info: TableInfo;
-  moments: Moment[];
-}
+export type { GameCard } from '../generated/GameCard';
+export type { Replay } from '../generated/Replay';
 
 /** What the server said no to, or that it could not be reached. */
 export class ApiError extends Error {
@@ -46,11 +18,28 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+type Route = keyof Routes;
+
+/** An address with its parts filled in; what has no place in it goes behind the question mark. */
+function address<R extends Route>(route: R, params: Routes[R]['given'][0]): string {
+  let path = route.slice(route.indexOf(' ') + 1);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    const place = `{${name}}`;
+    if (path.includes(place)) path = path.replace(place, encodeURIComponent(String(value)));
+    else if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+async function call<R extends Route>(
+  route: R,
+  ...[params, body]: Routes[R]['given']
+): Promise<Routes[R]['answer']> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/${path}`, {
-      method,
+    answer = await fetch(address(route, params), {
+      method: route.slice(0, route.indexOf(' ')),
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -60,7 +49,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
       'The server cannot be reached. Check the connection and try again.',
     );
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (await answer.json()) as Routes[R]['answer'];
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new ApiError(
     problem?.code ?? 'unavailable',
@@ -68,29 +57,34 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   );
 }
 
-const table = (id: string) => `tables/${encodeURIComponent(id)}`;
-
 export const api = {
-  me: () => call<Me>('GET', 'me'),
-  rename: (name: string) => call<Me>('POST', 'me', { name }),
-  games: () => call<GameCard[]>('GET', 'games'),
-  make: (wanted: NewTable) => call<TableInfo>('POST', 'tables', wanted),
-  info: (id: string) => call<TableInfo>('GET', table(id)),
+  me: () => call('GET /api/me', {}),
+  rename: (name: string) => call('POST /api/me', {}, { name }),
+  games: () => call('GET /api/games', {}),
+  make: (wanted: NewTable) => call('POST /api/tables', {}, wanted),
+  info: (id: string) => call('GET /api/tables/{id}', { id }),
   sit: (id: string, seat: number | null, pledge: string) =>
-    call<TableInfo>('POST', `${table(id)}/sit`, { seat, pledge }),
-  stand: (id: string) => call<TableInfo>('POST', `${table(id)}/stand`),
+    call('POST /api/tables/{id}/sit', { id }, { seat, pledge }),
+  stand: (id: string) => call('POST /api/tables/{id}/stand', { id }),
   bot: (id: string, seat: number, level: string | null) =>
-    call<TableInfo>('POST', `${table(id)}/bot`, { seat, level }),
-  begin: (id: string) => call<TableInfo>('POST', `${table(id)}/start`),
-  reveal: (id: string, nonce: string) => call<TableInfo>('POST', `${table(id)}/reveal`, { nonce }),
-  seatKey: (id: string) => call<SeatKey>('GET', `${table(id)}/key`),
-  claim: (id: string, key: SeatKey) => call<TableInfo>('POST', `${table(id)}/claim`, key),
-  close: (id: string) => call<null>('POST', `${table(id)}/close`),
-  rematch: (id: string) => call<TableInfo>('POST', `${table(id)}/rematch`),
-  history: (id: string) => call<Told[]>('GET', `${table(id)}/history`),
+    call('POST /api/tables/{id}/bot', { id }, { seat, level }),
+  begin: (id: string) => call('POST /api/tables/{id}/start', { id }),
+  reveal: (id: string, nonce: string) => call('POST /api/tables/{id}/reveal', { id }, { nonce }),
+  seatKey: (id: string) => call('GET /api/tables/{id}/key', { id }),
+  claim: (id: string, key: SeatKey) => call('POST /api/tables/{id}/claim', { id }, key),
+  resign: (id: string) => call('POST /api/tables/{id}/resign', { id }),
+  takeBack: (id: string) => call('POST /api/tables/{id}/return', { id }),
+  replace: (id: string, seat: number) => call('POST /api/tables/{id}/replace', { id }, { seat }),
+  offer: (id: string, seat: number, on: boolean) =>
+    call('POST /api/tables/{id}/offer', { id }, { seat, on }),
+  takeOver: (id: string, seat: number) => call('POST /api/tables/{id}/take', { id }, { seat }),
+  end: (id: string, end: boolean) => call('POST /api/tables/{id}/end', { id }, { end }),
+  close: (id: string) => call('POST /api/tables/{id}/close', { id }),
+  rematch: (id: string) => call('POST /api/tables/{id}/rematch', { id }),
+  history: (id: string) => call('GET /api/tables/{id}/history', { id }),
   replay: (id: string, seat: number | null) =>
-    call<Replay>('GET', `${table(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
-  draws: (id: string) => call<Draw[]>('GET', `${table(id)}/draws`),
+    call('GET /api/tables/{id}/replay', { id, seat: seat ?? undefined }),
+  draws: (id: string) => call('GET /api/tables/{id}/draws', { id }),
   /** Where the record of a finished table can be fetched. */
-  recordAddress: (id: string) => `/api/${table(id)}/record`,
+  recordAddress: (id: string) => address('GET /api/tables/{id}/record', { id }),
 };

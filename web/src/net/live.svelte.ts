@@ -1,6 +1,7 @@
 /** The one connection of this page, and what it keeps up to date: who I am and the tables. */
 import type { ErrorCode } from '../generated/ErrorCode';
 import type { Me } from '../generated/Me';
+import type { Preview } from '../generated/Preview';
 import type { ServerFrame } from '../generated/ServerFrame';
 import type { TableCard } from '../generated/TableCard';
 import type { Unseating } from '../generated/Unseating';
@@ -97,6 +98,12 @@ class Live {
     const reply = await this.#ask({ t: 'why', id: newId(), table, line });
     if (reply.t !== 'answer' || reply.legal) return null;
     return { rule: reply.rule ?? '', sentence: reply.sentence ?? '' };
+  }
+
+  /** What a line would lead to; nothing if it cannot be played, or nobody may know that yet. */
+  async preview(table: string, line: string): Promise<Preview<unknown, unknown> | null> {
+    const reply = await this.#ask({ t: 'preview', id: newId(), table, line });
+    return reply.t === 'preview' ? reply.outcome : null;
   }
 
   async #ask(command: Parameters<Socket['ask']>[0]): Promise<Exclude<Reply, { t: 'error' }>> {

@@ -18,7 +18,7 @@ export function follow(lists: Lists, news: News): Lists {
   return { ...lists, [news.t]: list };
 }
 
-/** Every table once; nothing before both parts are there. The own part knows whose turn it is. */
+/** Every table once; nothing before both parts are there. Your own part knows whose turn it is. */
 export function tables({ lobby, mine }: Lists): TableCard[] | null {
   return lobby && mine && [...new Map([...lobby, ...mine]).values()];
 }

@@ -10,7 +10,7 @@ import type { ServerFrame } from '../generated/ServerFrame';
 const PROTOCOL = 1;
 
 export type Command = Exclude<ClientFrame, { t: 'hello' }>;
-export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'error' | 'pong' }>;
+export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'preview' | 'error' | 'pong' }>;
 export type Push = Extract<
   ServerFrame,
   { t: 'frame' | 'table' | 'chat' | 'closed' | 'lobby' | 'mine' | 'unseated' }
@@ -157,6 +157,7 @@ export class Socket {
         break;
       case 'done':
       case 'answer':
+      case 'preview':
       case 'pong':
         this.#settle(frame.id, frame);
         break;

@@ -25,6 +25,29 @@ export function resize(specs: OptionSpec[], options: Options, seats: number): Op
   );
 }
 
+/** The choices of a set-up with a name; what it does not speak of takes the default. */
+export function preset(
+  specs: OptionSpec[],
+  set: Record<string, string | boolean>,
+  seats: number,
+): Options {
+  const fresh = defaults(specs, seats);
+  return Object.fromEntries(
+    specs.map(({ key, kind }) => {
+      const value = set[key];
+      if (value === undefined) return [key, fresh[key]];
+      return [key, kind.t === 'perSeat' ? Array.from({ length: seats }, () => value) : value];
+    }),
+  );
+}
+
+/** Whether two sets of choices make the same game. */
+export function isSame(specs: OptionSpec[], a: Options, b: Options, seats: number): boolean {
+  const words = (options: Options) =>
+    applying(specs, options, seats).map(({ key }) => [key, options[key]]);
+  return JSON.stringify(words(a)) === JSON.stringify(words(b));
+}
+
 /** The options that apply at a table of this size with these choices. */
 export function applying(specs: OptionSpec[], options: Options, seats: number): OptionSpec[] {
   const valueOf = (key: string) =>

@@ -1,5 +1,6 @@
 /** A result in words, and who of many is shown first. */
 import { list } from '$kit/seats';
+import { counted, ordinal } from '$kit/words';
 import type { Placing } from '../generated/Placing';
 import type { Score } from '../generated/Score';
 
@@ -35,6 +36,26 @@ export function headline(standings: Placing[], names: string[], you: number | nu
   return mine
     ? `You share the win with ${winners.length - 1} others`
     : `${winners.length} players share the win`;
+}
+
+/** The place that somebody who did not win has reached; nothing for all others. */
+export function placeWords(standings: Placing[], you: number | null): string | null {
+  const mine = standings.find(({ seat }) => seat === you);
+  if (!mine || mine.rank === 1 || standings.length < 2) return null;
+  const best = Math.max(...standings.map(({ total }) => total));
+  const gap = best - mine.total;
+  const behind = gap > 0 ? `, ${counted(gap, 'point')} behind` : '';
+  return `You came ${ordinal(mine.rank)} of ${standings.length}${behind}.`;
+}
+
+/** How much of a source is counted when so many sources are: one after the other. */
+export const countedSoFar = (value: number, source: number, progress: number): number =>
+  Math.round(value * Math.min(1, Math.max(0, progress - source)));
+
+/** A total while its sources are being counted. */
+export function totalSoFar(values: number[], total: number, progress: number): number {
+  if (progress >= values.length) return total;
+  return values.reduce((sum, value, source) => sum + countedSoFar(value, source, progress), 0);
 }
 
 /** The places shown with all their points: everybody's, or of many the first and one's own. */

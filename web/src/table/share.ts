@@ -22,13 +22,34 @@ async function copy(url: string, copied: string): Promise<void> {
   notices.info(copied);
 }
 
-/** A link to one's own seat, for the same player on another device. */
-export async function shareSeat(title: string, id: string): Promise<void> {
-  try {
-    const { seat, key } = await api.seatKey(id);
-    const path = address({ page: 'table', id, seat: { seat, key, nonce: nonceFor(id) } });
-    await share(title, path, 'Link copied. It is yours alone: whoever opens it takes your seat.');
-  } catch (error) {
-    notices.problem(error);
+/** Gives a picture to somebody: by the system's own sheet on phones, otherwise as a download. */
+export async function shareFile(file: File, title: string): Promise<void> {
+  const touch = matchMedia('(pointer: coarse)').matches;
+  if (touch && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    }
+    return;
   }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Puts a link on the clipboard. To be called in the click itself: Safari allows it nowhere else. */
+export function copyLink(url: string, copied = 'Link copied.'): void {
+  const show = () => notices.info(`Copy this link: ${url}`);
+  if (!navigator.clipboard) show();
+  else copy(url, copied).catch(show);
+}
+
+/** A link to one's own seat, for the same player on another device. */
+export async function seatLink(id: string): Promise<string> {
+  const { seat, key } = await api.seatKey(id);
+  const path = address({ page: 'table', id, seat: { seat, key, nonce: nonceFor(id) } });
+  return new URL(path, location.href).href;
 }

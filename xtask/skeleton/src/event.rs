@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Event {
     /// What one seat has chosen; only it hears this before the others have chosen too.

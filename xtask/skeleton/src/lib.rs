@@ -5,6 +5,8 @@
 
 mod check;
 pub mod components;
+mod draw;
+mod encode;
 mod event;
 mod guide;
 mod narrate;
@@ -98,7 +100,7 @@ impl Game for Skeleton {
     }
 
     fn draw(view: &View) -> String {
-        narrate::draw(view)
+        draw::draw(view)
     }
 
     fn check(&self, options: &Options, seats: u8) -> Result<(), BadPosition> {

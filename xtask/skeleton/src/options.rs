@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How long a game takes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
     /// Three rounds.

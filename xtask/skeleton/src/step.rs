@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// One decision of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Step {
     /// Spend pebbles this round.

@@ -8,6 +8,7 @@ use crate::state::Skeleton;
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     /// How long the game takes.
@@ -22,6 +23,7 @@ pub struct View {
 
 /// What a viewer may know of one place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceView {
     /// Pebbles that can still be spent.

@@ -1,5 +1,5 @@
 //! A toy for two seats that act at the same time. Each scene poses one question whose best answer
-//! can be reckoned by hand. Whoever looks at the true state instead of a world panics.
+//! can be worked out by hand. Whoever looks at the true state instead of a world panics.
 
 use std::fmt;
 use std::ops::ControlFlow;

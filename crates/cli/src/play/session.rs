@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use mesozoic_bots::Level;
 use mesozoic_core::{Budget, Rng, Seat, SplitMix, Viewer};
-use mesozoic_registry::{Ask, think};
+use mesozoic_registry::{Ask, Effort, think};
 use mesozoic_sim::seed_from_text;
 use mesozoic_table::AnyTable;
 
@@ -130,9 +130,7 @@ impl Session {
     fn think(&mut self, seat: Seat) -> Result<()> {
         let Who::Bot(level) = self.who[seat.index()] else { return Ok(()) };
         let start = Instant::now();
-        let ask = Ask {
-            seat,
-            level,
+        let effort = Effort {
             seed: self.bots.next_u64(),
             budget: Budget::default(),
             hurry: Some(Box::new(move || start.elapsed() > PATIENCE)),
@@ -141,7 +139,7 @@ impl Session {
         if style::is_interactive() && matches!(level, Level::Search { iterations: Some(_) }) {
             output::aside(format!("{} is thinking", self.names.name(seat)));
         }
-        let line = think(self.table.as_ref(), ask)();
+        let line = think(self.table.as_ref(), Ask { seat, level })(effort);
         self.table.submit(seat, &line)?;
         self.changed()?;
         if !self.who.contains(&Who::Human) {

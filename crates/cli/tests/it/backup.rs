@@ -102,3 +102,23 @@ async fn a_second_server_is_told_that_there_is_one() {
     first.kill().await.unwrap();
     Server::start(&serve(&db)).await.unwrap();
 }
+
+/// A file that is missing, damaged or something else is input that cannot be read, to either command.
+#[test]
+fn what_cannot_be_copied_is_told_by_its_name_and_code() {
+    let here = folder("backup-codes");
+    let file = |name: &str| here.join(name).display().to_string();
+    let (missing, picture, copy) = (file("missing.db"), file("picture.jpg"), file("copy"));
+    std::fs::write(&picture, [0xab; 9000]).unwrap();
+    for source in [&missing, &picture] {
+        for args in [
+            ["restore", source, "--db", &format!("sqlite:{copy}")],
+            ["backup", &copy, "--db", &format!("sqlite:{source}")],
+        ] {
+            let said = crate::run::run(&args).failed(3);
+            assert!(said.contains(source.as_str()), "{args:?}: {said}");
+            assert!(!said.contains("-half") && !said.contains("restore it"), "{args:?}: {said}");
+        }
+    }
+    assert!(!Path::new(&missing).exists(), "nothing is made by looking");
+}

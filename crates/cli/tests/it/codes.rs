@@ -6,8 +6,9 @@ use std::net::TcpListener;
 use crate::run::{Ran, feed, path, run};
 
 /// Every command, as it works. `{position}`, `{record}` and `{step}` stand for what it works on.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "serve",
+    "protocol",
     "games",
     "new draftosaurus --seats 2",
     "actions {position}",
@@ -108,7 +109,7 @@ fn what_the_form_does_not_have_is_bad_use() {
     let works = Works::new("form");
     for command in COMMANDS {
         all_fail(&works, 1, &[format!("{command} --bogus")]);
-        let is_needy = !["serve", "games", "bench", "load"].contains(&name(command));
+        let is_needy = !["serve", "protocol", "games", "bench", "load"].contains(&name(command));
         if is_needy {
             all_fail(&works, 1, &[name(command).to_owned()]);
         }
@@ -179,6 +180,25 @@ fn numbers_that_cannot_work_are_bad_use() {
 fn negative_numbers_get_advice_about_numbers() {
     let said = run(&["new", "draftosaurus", "--seats", "-1"]).misused();
     assert!(said.contains("how many sit down") && !said.contains("-- -1"), "{said}");
+}
+
+#[test]
+fn what_is_no_number_gets_advice_too() {
+    let works = Works::new("advice");
+    let perft = works.run("perft draftosaurus --seats 2 --depth x").misused();
+    assert!(perft.contains("how many steps deep"), "{perft}");
+    let replay = works.run("replay {record} --at x").misused();
+    assert!(replay.contains("how many entries"), "{replay}");
+}
+
+/// An address of another machine is no matter of ports.
+#[test]
+fn an_address_that_is_not_ours_is_told_so() {
+    let data = path("foreign-host");
+    let data = data.to_str().unwrap();
+    let said = run(&["serve", "--host", "192.0.2.1", "--data", data, "--log", "off"]).failed(1);
+    assert!(said.contains("no such address") && said.contains("--host 0.0.0.0"), "{said}");
+    assert!(!said.contains("another server"), "{said}");
 }
 
 #[test]

@@ -1,14 +1,15 @@
 //! A server whose log nobody reads any more.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use mesozoic_load::{Error, Guest, Heard, Player, loopback, make_match};
 
-#[tokio::test]
-async fn a_log_that_nobody_reads_harms_nobody() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("deaf");
+/// A server with a folder of its own, whose log the test may read or not.
+fn serve(name: &str) -> (Child, PathBuf, SocketAddr) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
@@ -19,9 +20,29 @@ async fn a_log_that_nobody_reads_harms_nobody() {
         .spawn()
         .unwrap();
     let mut said = String::new();
-    let mut stdout = BufReader::new(server.stdout.take().unwrap());
-    stdout.read_line(&mut said).unwrap();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
     let address = loopback(said.split_once("open at ").unwrap().1.trim()).unwrap();
+    (server, folder, address)
+}
+
+/// Codes for colours are for terminals.
+#[tokio::test]
+async fn a_log_that_is_no_terminal_is_plain_text() {
+    let (mut server, folder, address) = serve("plain-log");
+    let guest = Guest::new(address).await.unwrap();
+    // The store fails, which is something to log.
+    std::fs::rename(folder.join("mesozoic.db"), folder.join("away.db")).unwrap();
+    make_match([&guest, &guest]).await.unwrap_err();
+    server.kill().unwrap();
+    let mut log = String::new();
+    server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server.wait().unwrap();
+    assert!(log.contains("ERROR") && !log.contains('\u{1b}'), "{log}");
+}
+
+#[tokio::test]
+async fn a_log_that_nobody_reads_harms_nobody() {
+    let (mut server, folder, address) = serve("deaf");
     drop(server.stderr.take());
 
     let two = [Guest::new(address).await.unwrap(), Guest::new(address).await.unwrap()];

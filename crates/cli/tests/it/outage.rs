@@ -2,6 +2,7 @@
 //! says so, and goes on by itself.
 
 use mesozoic_load::{Error, Guest, Heard, Player, Server, make_match};
+use mesozoic_protocol::Health;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
@@ -91,7 +92,7 @@ async fn tables_outlive_the_death_of_their_database() {
             acknowledged.push(hearing.recv().await.unwrap());
         }
         cluster.kill();
-        let health = visitor.get("/api/health").await.unwrap_err().to_string();
+        let health = visitor.get::<Health>("/api/health").await.unwrap_err().to_string();
         assert!(health.contains("does not answer"), "{health}");
         cluster.resume().unwrap();
         while acknowledged.len() < (round * STEPS * PAIRS as u32) as usize {
@@ -99,7 +100,7 @@ async fn tables_outlive_the_death_of_their_database() {
         }
         check(&db, &acknowledged).await;
     }
-    assert_eq!(visitor.get("/api/health").await.unwrap()["waiting"], 0);
+    assert_eq!(visitor.get::<Health>("/api/health").await.unwrap().waiting, 0);
     drop(allowed);
     while let Some(pair) = playing.join_next().await {
         let pair = pair.unwrap();

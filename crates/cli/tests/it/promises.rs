@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use mesozoic_core::record::Entry;
 use mesozoic_load::{Command, Program};
-use mesozoic_store::Store;
+use mesozoic_store::{CommandName, Store};
 
 /// The real server on this database.
 pub(crate) fn serve(db: &str) -> Program {
@@ -42,7 +42,9 @@ pub(crate) async fn check(db: &str, acknowledged: &[Acknowledged]) {
         assert_eq!(ids.len(), commands, "a command of {table} was carried out twice");
         for step in acknowledged.iter().filter(|a| a.table == table) {
             let is_it = |e: &&mesozoic_store::Entry| {
-                e.command.as_ref().is_some_and(|c| c.seat == step.seat && c.id == step.command.id)
+                e.command.as_ref().is_some_and(|c| {
+                    c.seat == step.seat && CommandName::parse(&c.id).id == step.command.id
+                })
             };
             let found = entries.iter().find(is_it).unwrap_or_else(|| panic!("lost: {step:?}"));
             let entry: Entry = serde_json::from_str(&found.line).unwrap();

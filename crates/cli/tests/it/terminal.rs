@@ -169,7 +169,7 @@ fn wrong_tables_are_refused() {
 fn every_command_has_an_example() {
     for command in [
         "games", "new", "actions", "apply", "view", "score", "why", "play", "simulate", "ladder",
-        "perft", "replay", "verify", "bench",
+        "perft", "replay", "verify", "bench", "protocol",
     ] {
         let help = run(&[command, "--help"]).ok();
         let (_, examples) = help.split_once("\nExample").unwrap();
@@ -190,6 +190,7 @@ fn games_are_listed_for_people_and_programs() {
     assert_eq!(game["id"], "draftosaurus");
     assert_eq!((&game["seats"]["from"], &game["seats"]["to"]), (&2.into(), &5.into()));
     let option = &game["options"][0];
-    assert_eq!((&option["key"], &option["default"]), (&"mode".into(), &"summer".into()));
-    assert_eq!(option["values"].as_array().unwrap().len(), 3);
+    let kind = &option["kind"];
+    assert_eq!((&option["key"], &kind["default"]), (&"mode".into(), &"summer".into()));
+    assert_eq!(kind["values"].as_array().unwrap().len(), 3);
 }

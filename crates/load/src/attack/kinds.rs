@@ -2,15 +2,16 @@
 
 use std::net::SocketAddr;
 
-use mesozoic_protocol::{ClientFrame, PROTOCOL};
+use mesozoic_protocol::lobby::{NewTable, Rename, Sit};
+use mesozoic_protocol::{ClientFrame, ErrorCode, Offer, PROTOCOL, ServerFrame};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{Duration, Instant, sleep, sleep_until, timeout_at};
 
 use super::{Order, Tally, bad};
+use crate::guest::new_table;
 use crate::player::text;
 use crate::socket::Socket;
 use crate::{Error, Guest, loopback};
@@ -127,37 +128,37 @@ impl Attacker {
         match self.order.attack {
             Attack::Newcomers => loop {
                 let guest = self.guest().await?;
-                self.ask(&guest, "POST", "/api/me", &json!({ "name": "Mallory" })).await?;
+                let name = Rename { name: "Mallory".to_owned() };
+                self.post(&guest, "/api/me", &name).await?;
             },
             Attack::Requests => {
                 let guest = self.guest().await?;
                 let one = format!("/api/tables/{table}");
                 for path in ["/api/tables", &one, "/", "/api/games", "/api/docs"].iter().cycle() {
-                    self.ask(&guest, "GET", path, &Value::Null).await?;
+                    self.get(&guest, path).await?;
                 }
             }
             Attack::Tables => {
                 let guest = self.guest().await?;
-                let new = json!({ "game": game, "seats": seats, "listed": true });
+                let new = NewTable { listed: true, ..new_table(&game, seats) };
                 loop {
-                    self.ask(&guest, "POST", "/api/tables", &new).await?;
+                    self.post(&guest, "/api/tables", &new).await?;
                 }
             }
             Attack::Seats => {
                 let guest = self.guest().await?;
-                let pledge = json!({ "pledge": "ab".repeat(32) });
+                let sit = Sit { seat: None, pledge: "ab".repeat(32) };
                 loop {
-                    self.ask(&guest, "POST", &format!("/api/tables/{table}/sit"), &pledge).await?;
-                    let stand = format!("/api/tables/{table}/stand");
-                    self.ask(&guest, "POST", &stand, &json!({})).await?;
+                    self.post(&guest, &format!("/api/tables/{table}/sit"), &sit).await?;
+                    self.post(&guest, &format!("/api/tables/{table}/stand"), &()).await?;
                 }
             }
             Attack::Renames => {
                 let guest = self.guest().await?;
                 let _ = guest.sit(&table).await;
                 for n in 0.. {
-                    let name = json!({ "name": format!("Mallory {n}") });
-                    self.ask(&guest, "POST", "/api/me", &name).await?;
+                    let name = Rename { name: format!("Mallory {n}") };
+                    self.post(&guest, "/api/me", &name).await?;
                 }
             }
             Attack::Replays => {
@@ -165,7 +166,7 @@ impl Attacker {
                 let path = format!("/api/tables/{table}/replay");
                 loop {
                     if self.n.is_multiple_of(2) {
-                        self.ask(&guest, "GET", &path, &Value::Null).await?;
+                        self.get(&guest, &path).await?;
                     } else {
                         self.half_read(&guest.head("GET", &path, 0)).await?;
                     }
@@ -175,7 +176,7 @@ impl Attacker {
                 let guest = self.guest().await?;
                 for what in ["record", "draws", "history"].iter().cycle() {
                     let path = format!("/api/tables/{table}/{what}");
-                    self.ask(&guest, "GET", &path, &Value::Null).await?;
+                    self.get(&guest, &path).await?;
                 }
             }
             Attack::Halves => {
@@ -236,8 +237,7 @@ impl Attacker {
                     if self.n.is_multiple_of(10) {
                         // A few see to it that the list changes.
                         let _ = guest.sit(table).await;
-                        let stand = format!("/api/tables/{table}/stand");
-                        let _ = guest.post(&stand, json!({})).await;
+                        let _ = guest.stand(table).await;
                     }
                 }
                 _ => self.hear(&mut socket).await?,
@@ -246,17 +246,30 @@ impl Attacker {
         Ok(())
     }
 
+    async fn get(&mut self, guest: &Guest, path: &str) -> Result<(), Error> {
+        self.ask(guest, "GET", path, String::new()).await
+    }
+
+    async fn post(
+        &mut self,
+        guest: &Guest,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<(), Error> {
+        let body = serde_json::to_string(body).map_err(Error::answer)?;
+        self.ask(guest, "POST", path, body).await
+    }
+
     /// One request; a refusal is an answer too.
     async fn ask(
         &mut self,
         guest: &Guest,
         method: &str,
         path: &str,
-        body: &Value,
+        body: String,
     ) -> Result<(), Error> {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let (status, ..) = guest.exchange(method, path, &body).await?;
-        if status == 200 {
+        let answer = guest.exchange(method, path, &body).await?;
+        if answer.status == 200 {
             self.tally.done += 1;
         } else {
             self.tally.refused += 1;
@@ -268,7 +281,8 @@ impl Attacker {
     /// The next frame of the server.
     async fn hear(&mut self, socket: &mut Socket) -> Result<(), Error> {
         let heard = socket.hear().await?;
-        if heard.contains("\"tooMuch\"") {
+        let frame = ServerFrame::read(&heard).map_err(Error::answer)?;
+        if matches!(frame, ServerFrame::Error { code: ErrorCode::TooMuch, .. }) {
             self.tally.refused += 1;
             sleep(PAUSE).await;
         } else {
@@ -300,18 +314,23 @@ async fn own_table(
     game: &str,
     socket: &mut Socket,
 ) -> Result<(String, String), Error> {
-    let new = json!({ "game": game, "seats": 2, "bots": [null, "random"] });
-    let table = guest.make(new).await?;
+    let bots = vec![None, Some("random".to_owned())];
+    let table = guest.make(&NewTable { bots, ..new_table(game, 2) }).await?;
     guest.sit(&table).await?;
-    guest.post(&format!("/api/tables/{table}/start"), json!({})).await?;
+    guest.start(&table).await?;
     guest.reveal(&table).await?;
     socket
         .say(text(&ClientFrame::Watch { id: table.clone(), table: table.clone(), have: None }))
         .await?;
     loop {
-        let heard: Value = serde_json::from_str(&socket.hear().await?).map_err(Error::answer)?;
-        if let Some(line) = heard["frame"]["offers"][0]["line"].as_str() {
-            return Ok((table, line.to_owned()));
+        let heard = ServerFrame::read(&socket.hear().await?).map_err(Error::answer)?;
+        if let ServerFrame::Frame(sent) = heard
+            && let Some(offers) = &sent.frame.offers
+        {
+            let offers: Vec<Offer> = serde_json::from_str(offers.get()).map_err(Error::answer)?;
+            let first = offers.into_iter().next();
+            let first = first.ok_or_else(|| Error::answer("nothing is offered"))?;
+            return Ok((table, first.line));
         }
     }
 }

@@ -3,18 +3,20 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use serde_json::json;
+use mesozoic_protocol::lobby::{NewTable, Stage, TableInfo};
 use tokio::time::{Instant, sleep};
 
 use super::{Attack, good};
+use crate::guest::new_table;
 use crate::{Error, Guest};
 
 /// How often to look whether a match is over, and how long at most.
 const LOOK: Duration = Duration::from_millis(300);
 const AT_MOST: Duration = Duration::from_mins(4);
-/// So many tables stand in the list, made by so many hosts.
+/// So many tables stand in the list, made by so many hosts, each from an address of their own: nobody
+/// makes more at once.
 const LISTED: usize = 100;
-const HOSTS: usize = 4;
+const HOSTS: u8 = 10;
 
 /// Where an attack takes place.
 pub(super) struct Scene {
@@ -30,10 +32,10 @@ impl Scene {
             Attack::Deaf => self.running().await,
             Attack::Replays | Attack::Records => self.finished().await,
             Attack::Lobby => {
-                for _ in 0..HOSTS {
-                    let host = self.host().await?;
-                    for _ in 0..LISTED / HOSTS {
-                        self.make(&host, &[]).await?;
+                for n in 0..HOSTS {
+                    let host = Guest::behind_proxy(self.address, Some(good(10 + n))).await?;
+                    for _ in 0..LISTED / usize::from(HOSTS) {
+                        self.make(&host, Vec::new()).await?;
                     }
                 }
                 self.open().await
@@ -46,24 +48,24 @@ impl Scene {
         Guest::behind_proxy(self.address, Some(good(9))).await
     }
 
-    async fn make(&self, host: &Guest, bots: &[Option<&str>]) -> Result<String, Error> {
+    async fn make(&self, host: &Guest, bots: Vec<Option<String>>) -> Result<String, Error> {
         let (game, seats) = &self.crowd;
-        host.make(json!({ "game": game, "seats": seats, "bots": bots, "listed": true })).await
+        host.make(&NewTable { bots, listed: true, ..new_table(game, *seats) }).await
     }
 
     /// A table at which nobody sits.
     async fn open(&self) -> Result<String, Error> {
-        self.make(&self.host().await?, &[]).await
+        self.make(&self.host().await?, Vec::new()).await
     }
 
     /// A table at which bots wait for somebody who takes their time.
     async fn running(&self) -> Result<String, Error> {
         let host = self.host().await?;
-        let mut bots = vec![Some("random"); self.crowd.1];
+        let mut bots = vec![Some("random".to_owned()); self.crowd.1];
         bots[0] = None;
-        let table = self.make(&host, &bots).await?;
+        let table = self.make(&host, bots).await?;
         host.sit(&table).await?;
-        host.post(&format!("/api/tables/{table}/start"), json!({})).await?;
+        host.start(&table).await?;
         host.reveal(&table).await?;
         Ok(table)
     }
@@ -71,15 +73,18 @@ impl Scene {
     /// A table at which bots have played a whole match.
     async fn finished(&self) -> Result<String, Error> {
         let host = self.host().await?;
-        let table = self.make(&host, &vec![Some("random"); self.crowd.1]).await?;
-        host.post(&format!("/api/tables/{table}/start"), json!({})).await?;
+        let table = self.make(&host, vec![Some("random".to_owned()); self.crowd.1]).await?;
+        host.start(&table).await?;
         let begin = Instant::now();
-        while host.get(&format!("/api/tables/{table}")).await?["stage"] != "over" {
+        loop {
+            let info: TableInfo = host.get(&format!("/api/tables/{table}")).await?;
+            if info.card.stage == Stage::Over {
+                return Ok(table);
+            }
             if begin.elapsed() > AT_MOST {
                 return Err(Error::answer("the bots do not finish their match"));
             }
             sleep(LOOK).await;
         }
-        Ok(table)
     }
 }

@@ -1,229 +1,146 @@
-//! The API, described.
+//! The interface, described: what the handlers say of themselves, for programs and for people.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
-use axum::Json;
-use axum::response::Html;
-use mesozoic_protocol::ChatLine;
-use mesozoic_protocol::ErrorCode;
-use mesozoic_protocol::lobby::{
-    Fairness, Holder, Me, NewTable, Problem, Rename, Reveal, SeatKey, SetBot, Sit, Stage,
-    TableCard, TableInfo,
-};
-use serde_json::{Value, json};
-use utoipa::OpenApi;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
+use bytes::Bytes;
+use mesozoic_protocol::lobby::Problem;
+use serde_json::Value;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::{IntoParams, IntoResponses, Modify, OpenApi};
 
+use super::routes;
+use crate::guest::COOKIE_NAME;
+
+/// What is said about the whole.
 #[derive(OpenApi)]
-#[openapi(components(schemas(
-    ChatLine, ErrorCode, Fairness, Holder, Me, NewTable, Problem, Rename, Reveal, SeatKey, SetBot,
-    Sit, Stage, TableCard, TableInfo
-)))]
-struct Schemas;
+#[openapi(
+    info(
+        title = "Mesozoic",
+        description = "Tables, seats and finished matches. The games themselves run over the \
+                       socket. Bodies are JSON and need `Content-Type: application/json`."
+    ),
+    modifiers(&Cookie),
+    security(("guest" = []))
+)]
+pub(super) struct About;
 
-/// One address of the API.
-struct Path {
-    method: &'static str,
-    address: &'static str,
-    summary: &'static str,
-    body: Option<&'static str>,
-    answer: &'static str,
-}
+/// Whoever holds the cookie is the guest.
+struct Cookie;
 
-const fn path(
-    method: &'static str,
-    address: &'static str,
-    summary: &'static str,
-    body: Option<&'static str>,
-    answer: &'static str,
-) -> Path {
-    Path { method, address, summary, body, answer }
-}
-
-/// Every address, in the order in which a client meets them.
-const PATHS: &[Path] = &[
-    path("get", "/api/me", "Who you are. A newcomer gets a name and a cookie.", None, "Me"),
-    path("post", "/api/me", "Changes your name.", Some("Rename"), "Me"),
-    path("get", "/api/games", "The games with their seats, options and bots.", None, ""),
-    path(
-        "get",
-        "/api/tables",
-        "Your tables, those with free seats, and those being played.",
-        None,
-        "",
-    ),
-    path("post", "/api/tables", "Makes a table; you are its host.", Some("NewTable"), "TableInfo"),
-    path(
-        "get",
-        "/api/tables/{id}",
-        "Who sits at a table, how far it is, how its dice are secured.",
-        None,
-        "TableInfo",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/sit",
-        "Takes a seat and gives the pledge of a nonce.",
-        Some("Sit"),
-        "TableInfo",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/stand",
-        "Leaves the seat, before the game begins.",
-        None,
-        "TableInfo",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/bot",
-        "Puts a bot at a seat or takes it away. For the host.",
-        Some("SetBot"),
-        "TableInfo",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/start",
-        "Everybody sits; nonces are revealed next. For the host.",
-        None,
-        "TableInfo",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/reveal",
-        "Reveals your nonce. The last one begins the game.",
-        Some("Reveal"),
-        "TableInfo",
-    ),
-    path(
-        "get",
-        "/api/tables/{id}/key",
-        "The secret of your seat, to come back to it from another browser.",
-        None,
-        "SeatKey",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/claim",
-        "Comes back to a seat with its secret.",
-        Some("SeatKey"),
-        "TableInfo",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/close",
-        "Gives up a table that nobody else has joined. For the host.",
-        None,
-        "",
-    ),
-    path(
-        "post",
-        "/api/tables/{id}/rematch",
-        "The table where the same people play again.",
-        None,
-        "TableInfo",
-    ),
-    path("get", "/api/tables/{id}/history", "Everything you have heard at a table.", None, ""),
-    path(
-        "get",
-        "/api/tables/{id}/replay",
-        "A finished match, moment by moment; ?seat=N for one seat's eyes.",
-        None,
-        "",
-    ),
-    path("get", "/api/tables/{id}/draws", "Every draw of a finished match.", None, ""),
-    path(
-        "get",
-        "/api/tables/{id}/record",
-        "The record of a finished match, for `mesozoic verify`.",
-        None,
-        "",
-    ),
-    path(
-        "get",
-        "/api/health",
-        "Whether the store works, the version, and how many tables are awake, wait for the store, \
-         or broke down; status 503 if the store does not work.",
-        None,
-        "",
-    ),
-    path("get", "/ws", "The socket: frames of the protocol, JSON both ways.", None, ""),
-];
-
-fn reference(name: &str) -> Value {
-    json!({ "application/json": { "schema": { "$ref": format!("#/components/schemas/{name}") } } })
-}
-
-fn describe() -> Value {
-    let mut paths = json!({});
-    for path in PATHS {
-        let content = if path.answer.is_empty() {
-            json!({ "application/json": {} })
-        } else {
-            reference(path.answer)
-        };
-        let mut operation = json!({
-            "summary": path.summary,
-            "responses": {
-                "200": { "description": "Done.", "content": content },
-                "default": { "description": "What is wrong.", "content": reference("Problem") },
-            },
-        });
-        if path.address.contains("{id}") {
-            operation["parameters"] = json!([{
-                "name": "id", "in": "path", "required": true, "schema": { "type": "string" },
-            }]);
-        }
-        if let Some(body) = path.body {
-            operation["requestBody"] = json!({ "required": true, "content": reference(body) });
-        }
-        paths[path.address][path.method] = operation;
+impl Modify for Cookie {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let words = "Given to newcomers by `GET /api/me`; whoever has it is that guest.";
+        let cookie = ApiKey::Cookie(ApiKeyValue::with_description(COOKIE_NAME, words));
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("guest", SecurityScheme::ApiKey(cookie));
     }
-    let schemas = serde_json::to_value(Schemas::openapi()).unwrap_or_default();
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Mesozoic",
-            "version": env!("CARGO_PKG_VERSION"),
-            "description": "Tables, seats and finished matches. The game itself runs over the socket.",
-        },
-        "paths": paths,
-        "components": schemas["components"],
-    })
 }
 
-pub(super) async fn openapi() -> Json<Value> {
-    Json(describe())
+/// The table in an address.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "read by the description alone; handlers take it out of the path")]
+pub(super) struct Table {
+    /// The table's id.
+    id: String,
 }
 
-/// The same for people; plain HTML, because the content policy allows no script from elsewhere.
-pub(super) async fn page() -> Html<String> {
+/// Every way to be refused. The body says more than the status.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "read by the description alone; a fault makes the answer")]
+pub(super) enum Refusals {
+    /// The body or a field of it cannot be.
+    #[response(status = 400)]
+    Bad(Problem),
+    /// It is for whoever holds a seat, or for the host; or the guest is not known here.
+    #[response(status = 403)]
+    NotYours(Problem),
+    /// There is no such table, game or seat.
+    #[response(status = 404)]
+    NotFound(Problem),
+    /// Not at this time, or not under these rules.
+    #[response(status = 409)]
+    Conflict(Problem),
+    /// A limit is met; `Retry-After` says for how many seconds, where that is known.
+    #[response(status = 429)]
+    TooMuch(Problem),
+    /// The store does not answer, or the table has broken down.
+    #[response(status = 503)]
+    Unavailable(Problem),
+}
+
+/// The description of every address.
+pub(crate) static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
+    serde_json::to_value(routes().into_openapi()).expect("a description is plain data")
+});
+
+/// This description, in the form of `OpenAPI`.
+#[utoipa::path(get, path = "/openapi.json", tag = "server", security(()),
+    responses((status = 200, description = "The description.", body = Value)))]
+pub(super) async fn openapi() -> impl IntoResponse {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| DOCUMENT.to_string().into());
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone())
+}
+
+/// How to speak on the socket, in Markdown.
+#[utoipa::path(get, path = "/docs/socket", operation_id = "socket_page", tag = "server", security(()),
+    responses((status = 200, description = "The page.", body = String,
+        content_type = "text/markdown")))]
+pub(super) async fn socket() -> impl IntoResponse {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| crate::socket_page::write().into());
+    ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], TEXT.clone())
+}
+
+/// This description for people.
+// Plain HTML, because the content policy allows no script from elsewhere.
+#[utoipa::path(get, path = "/docs", tag = "server", security(()),
+    responses((status = 200, description = "The page.", body = String, content_type = "text/html")))]
+pub(super) async fn page() -> Html<Bytes> {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| write_page().into());
+    Html(TEXT.clone())
+}
+
+fn write_page() -> String {
     let mut html = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mesozoic API</title>\
-         <h1>Mesozoic API</h1><p>Machine-readable: <a href=\"/api/openapi.json\">openapi.json</a>.\
+         <h1>Mesozoic API</h1><p>For programs: <a href=\"/api/openapi.json\">openapi.json</a>. \
+         The games run over a socket: <a href=\"/api/docs/socket\">how to speak on it</a>.\
          <table><thead><tr><th>Method<th>Address<th>What it does<th>Body<th>Answer<tbody>",
     );
-    for path in PATHS {
-        let link = |name: &str| match name {
-            "" => String::new(),
-            name => format!("<a href=\"#{name}\">{name}</a>"),
-        };
-        let _ = write!(
-            html,
-            "<tr><td>{}<td><code>{}</code><td>{}<td>{}<td>{}",
-            path.method.to_uppercase(),
-            path.address,
-            path.summary,
-            link(path.body.unwrap_or_default()),
-            link(path.answer)
-        );
+    let entries = |value: &'static Value| value.as_object().into_iter().flatten();
+    for (address, methods) in entries(&DOCUMENT["paths"]) {
+        for (method, operation) in entries(methods) {
+            let body = type_of(&operation["requestBody"]);
+            let answer = type_of(&operation["responses"]["200"]);
+            let _ = write!(
+                html,
+                "<tr><td>{}<td><code>{address}</code><td>{}<td>{body}<td>{answer}",
+                method.to_uppercase(),
+                operation["summary"].as_str().unwrap_or_default(),
+            );
+        }
     }
     html.push_str("</table>");
-    let all = describe();
-    let schemas = all["components"]["schemas"].as_object().cloned().unwrap_or_default();
-    for (name, schema) in schemas {
-        let json = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    for (name, schema) in entries(&DOCUMENT["components"]["schemas"]) {
+        let json = serde_json::to_string_pretty(schema).unwrap_or_default();
         let json = json.replace('&', "&amp;").replace('<', "&lt;");
         let _ = write!(html, "<h2 id=\"{name}\">{name}</h2><pre>{json}</pre>");
     }
-    Html(html)
+    html
+}
+
+/// The type of a body, with a link to its description.
+fn type_of(body: &Value) -> String {
+    let content = body["content"].as_object().and_then(|kinds| kinds.values().next());
+    let Some(schema) = content.map(|kind| &kind["schema"]) else { return String::new() };
+    let link = |schema: &Value| {
+        let name = schema["$ref"].as_str()?.rsplit('/').next()?;
+        Some(format!("<a href=\"#{name}\">{name}</a>"))
+    };
+    link(schema)
+        .or_else(|| link(&schema["items"]).map(|name| format!("list of {name}")))
+        .unwrap_or_default()
 }

@@ -1,15 +1,17 @@
 //! What every request passes, and what every answer carries.
 //!
 //! The guard reads where a request comes from, refuses names under which this server is not known
-//! and commands from other sites, counts, and gives up on what takes too long. Browsers are told to
-//! be strict with whatever comes back, be it a refusal.
+//! and commands from other sites, counts, takes in the body, and gives up on what takes too long.
+//! Browsers are told to be strict with whatever comes back, be it a refusal.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Json;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use mesozoic_protocol::ErrorCode;
@@ -18,7 +20,7 @@ use tokio::time::timeout;
 
 use crate::address::{Route, is_handed_on, route};
 use crate::app::App;
-use crate::door::Peer;
+use crate::door::{Answering, Peer};
 use crate::fault::Fault;
 use crate::limits::Thing;
 use crate::meter::Who;
@@ -26,26 +28,47 @@ use crate::meter::Who;
 /// A request, body and all, has to be here and answered by then.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The longest body, in bytes.
+const MAX_BODY: usize = 16 * 1024;
+
 /// Names that nobody can register, so that no stranger's page is ever called by one.
 const PRIVATE: [&str; 5] = ["localhost", "local", "lan", "internal", "home.arpa"];
 
 pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let Peer(peer) = *request.extensions().get().expect("the door has noted it");
+    let answering: Answering =
+        request.extensions().get().cloned().expect("the door counts what it waits for");
     let route = route(peer, request.headers(), &app.config.proxies);
     if route.address == peer.into() && is_handed_on(request.headers()) {
         warn_of_proxy(&app, peer);
     }
     request.extensions_mut().insert(route);
-    let name = named_host(request.headers()).map(str::to_owned);
-    let mut response = match admit(&app, &request, route) {
+    let name = named_host(request.uri(), request.headers()).map(str::to_owned);
+    let admitted = async {
+        admit(&app, &request, route)?;
+        timeout(PATIENCE, take_in(request)).await.unwrap_or_else(|_| Err(Refusal::late()))
+    };
+    let mut response = match admitted.await {
         Err(refusal) => refusal.into_response(),
-        Ok(()) => match timeout(PATIENCE, next.run(request)).await {
-            Ok(response) => response,
-            Err(_) => Refusal::late().into_response(),
-        },
+        Ok(request) => {
+            let answer = async {
+                let answer = timeout(PATIENCE, next.run(request)).await;
+                answer.unwrap_or_else(|_| Refusal::late().into_response())
+            };
+            answering.count(answer).await
+        }
     };
     be_strict(response.headers_mut(), &app, route, name.as_deref());
     response
+}
+
+/// Reads the body, so that whoever answers never waits for a client.
+async fn take_in(request: Request) -> Result<Request, Refusal> {
+    let (parts, body) = request.into_parts();
+    match to_bytes(body, MAX_BODY).await {
+        Ok(bytes) => Ok(Request::from_parts(parts, Body::from(bytes))),
+        Err(_) => Err(Refusal::long()),
+    }
 }
 
 /// Why a request goes no further.
@@ -61,6 +84,11 @@ impl Refusal {
         let message = "This request took too long. Please send it again.";
         Self::Plain(StatusCode::REQUEST_TIMEOUT, message)
     }
+
+    fn long() -> Self {
+        let message = "The body of this request is too long: at most 16 KiB.";
+        Self::Plain(StatusCode::PAYLOAD_TOO_LARGE, message)
+    }
 }
 
 impl IntoResponse for Refusal {
@@ -75,12 +103,27 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// What an address of ours answers that is asked in a way it does not know.
+pub(super) async fn wrong_method() -> Response {
+    let message = "This address is not asked in this way; /api/docs says how.";
+    Refusal::Plain(StatusCode::METHOD_NOT_ALLOWED, message).into_response()
+}
+
 /// Whether a request may go on.
 fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
     let who = Who { guest: None, address: Some(route.address) };
     app.meter.take(Thing::Requests, &who).map_err(Refusal::Fault)?;
     let headers = request.headers();
-    if !is_known_host(app, headers) {
+    // Of two names, whoever stands between us and a browser may believe the other.
+    let named = headers.get_all(header::HOST).iter().count();
+    let target = request.uri().authority().map(Authority::as_str);
+    let differs = |target: &str| named == 1 && headers[header::HOST] != *target;
+    if named > 1 || target.is_some_and(differs) {
+        let message = "A request names its host once. Please send a single Host header.";
+        return Err(Refusal::Plain(StatusCode::BAD_REQUEST, message));
+    }
+    let name = named_host(request.uri(), headers);
+    if (named > 0 || target.is_some()) && !name.is_some_and(|name| is_known_host(app, name)) {
         // Otherwise a page of a stranger, whose name leads to this machine, would speak for us.
         let message = "This server does not know itself by that name. If it is right, start the \
                        server with it, as in --origin https://games.example";
@@ -88,7 +131,7 @@ fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
     }
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let is_socket = request.uri().path() == "/ws";
-    if (changes || is_socket) && !is_own_origin(app, headers, route) {
+    if (changes || is_socket) && !is_own_origin(app, headers, name, route) {
         let message = "This server does not take commands from other sites. If this is its own \
                        page, start the server with its address, as in --origin https://games.example";
         return Err(Refusal::Fault(Fault::new(ErrorCode::NotYours, message)));
@@ -96,18 +139,15 @@ fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The name by which a browser calls this server, with the port.
-fn named_host(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::HOST).and_then(|host| host.to_str().ok())
+/// The name by which a browser calls this server, with the port. Tools that are no browsers may name
+/// none.
+fn named_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let target = uri.authority().map(Authority::as_str);
+    target.or_else(|| headers.get(header::HOST)?.to_str().ok())
 }
 
-/// Whether the name is one of this server's own, or one that no stranger can have. Tools that are no
-/// browsers may name none.
-fn is_known_host(app: &App, headers: &HeaderMap) -> bool {
-    if !headers.contains_key(header::HOST) {
-        return true;
-    }
-    let Some(host) = named_host(headers) else { return false };
+/// Whether the name is one of this server's own, or one that no stranger can have.
+fn is_known_host(app: &App, host: &str) -> bool {
     let is_own = |origin: &String| origin.split_once("://").is_some_and(|(_, own)| own == host);
     app.config.origins.iter().any(is_own) || is_private(host)
 }
@@ -131,14 +171,14 @@ fn is_private(host: &str) -> bool {
 }
 
 /// Browsers always say where a page came from; tools that are no browsers have no cookie to steal.
-fn is_own_origin(app: &App, headers: &HeaderMap, route: Route) -> bool {
+fn is_own_origin(app: &App, headers: &HeaderMap, host: Option<&str>, route: Route) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     if !app.config.origins.is_empty() {
         return app.config.origins.iter().any(|own| own == origin);
     }
     let scheme = if route.is_secure { "https" } else { "http" };
-    named_host(headers).is_some_and(|host| origin == format!("{scheme}://{host}"))
+    host.is_some_and(|host| origin == format!("{scheme}://{host}"))
 }
 
 /// Whether browsers reach this server by TLS.

@@ -6,15 +6,18 @@ use axum::response::{IntoResponse, Response};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{Me, Rename};
 
+use super::docs::Refusals;
 use super::guard::is_secure;
 use super::tables::Body;
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::{Caller, Visitor, set_cookie};
 use crate::limits::Thing;
-use crate::words::clean_name;
+use crate::text::clean_name;
 
-/// Who the caller is; a newcomer gets a name and a cookie.
+/// Who you are. A newcomer gets a name and a cookie.
+#[utoipa::path(get, path = "/me", tag = "guests", security(()),
+    responses((status = 200, description = "Who you are.", body = Me), Refusals))]
 pub(super) async fn me(State(app): State<App>, caller: Caller) -> Response {
     if let Some(visitor) = caller.visitor {
         return Json(visitor.me).into_response();
@@ -24,17 +27,19 @@ pub(super) async fn me(State(app): State<App>, caller: Caller) -> Response {
     ([cookie], Json(visitor.me)).into_response()
 }
 
-/// Changes the own name.
+/// Changes your name.
+#[utoipa::path(post, path = "/me", tag = "guests", request_body = Rename,
+    responses((status = 200, description = "Who you are now.", body = Me), Refusals))]
 pub(super) async fn rename(
     State(app): State<App>,
     caller: Caller,
     Body(rename): Body<Rename>,
 ) -> Result<Json<Me>, Fault> {
-    let name = clean_name(&rename.name)
-        .ok_or_else(|| Fault::new(ErrorCode::BadRequest, "A name needs something to read."))?;
+    let name = clean_name(&rename.name);
+    let name = name.map_err(|message| Fault::new(ErrorCode::BadRequest, message))?;
     let me = caller.settled(&app).await?;
     app.meter.take(Thing::Renames, &caller.who())?;
     let me = app.guests.rename(&me.id, &name).await?;
-    app.hall.renamed(&app, &me).await;
+    app.tables.renamed(&app, &me).await;
     Ok(Json(me))
 }

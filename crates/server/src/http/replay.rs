@@ -4,30 +4,35 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::once;
-use mesozoic_core::{Lane, Seat, Viewer};
-use mesozoic_protocol::ErrorCode;
-use mesozoic_table::Told;
+use mesozoic_core::{DrawKey, Seat, Viewer};
+use mesozoic_protocol::{Draw, ErrorCode, Replay, Told};
+use mesozoic_room::{seat_of, stored_card};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use utoipa::IntoParams;
 
+use super::docs::{Refusals, Table};
+use super::tables::TableId;
 use crate::app::App;
-use crate::archive::{self, Playback, begun, moments, over, seat_of};
+use crate::archive::{self, Playback, begun, moments, over};
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
-use crate::stage;
+use crate::table::calls::notes;
 
-/// Everything the caller has heard at a table.
+/// Everything you have heard at a table.
+#[utoipa::path(get, path = "/tables/{id}/history", tag = "matches", params(Table),
+    responses((status = 200, description = "The events, oldest first.", body = Vec<Told>), Refusals))]
 pub(super) async fn history(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<Vec<Told>>, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let Some(row) = begun(&app, &id).await? else { return Ok(Json(Vec::new())) };
@@ -38,30 +43,38 @@ pub(super) async fn history(
 }
 
 /// Whose eyes to look through.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Eyes {
+    /// A seat; left out, those of a spectator.
     seat: Option<u8>,
 }
 
 /// A finished match, moment by moment, sent as it is made.
+#[utoipa::path(get, path = "/tables/{id}/replay", tag = "matches", params(Table, Eyes),
+    responses((status = 200, description = "The match.", body = Replay), Refusals))]
 pub(super) async fn replay(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(eyes): Query<Eyes>,
+    TableId(id): TableId,
+    eyes: Result<Query<Eyes>, QueryRejection>,
 ) -> Result<Response, Fault> {
+    let no_seat = || Fault::new(ErrorCode::NotFound, "This table has no such seat.");
+    let Query(eyes) = eyes.map_err(|_| no_seat())?;
     app.meter.take(Thing::Downloads, &caller.who())?;
     let hold = app.meter.hold(Thing::Replays, 1, &caller.who())?;
     let row = over(&app, &id).await?;
     let viewer = match eyes.seat {
         Some(seat) if usize::from(seat) >= row.card.seats.len() => {
-            return Err(Fault::new(ErrorCode::NotFound, "This table has no such seat."));
+            return Err(no_seat());
         }
         Some(seat) => Viewer::Seat(Seat(seat)),
         None => Viewer::Spectator,
     };
     let you = caller.id().and_then(|guest| seat_of(&row, &guest));
-    let info = stage::info(&row, stage::sleeping(&row.card, &app.config), you);
+    let notes = notes(&app.store, &id).await?;
+    let card = stored_card(&row.card, app.config.games);
+    let info = mesozoic_room::info(&row, notes, card, you);
     let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
     let playback = Playback::open(&app, row, viewer).await?;
     let text = |text: String| once(async { Ok(Bytes::from(text)) });
@@ -71,36 +84,33 @@ pub(super) async fn replay(
     Ok(([(header::CONTENT_TYPE, "application/json")], Body::from_stream(whole)).into_response())
 }
 
-/// Every draw of a finished match: what to recompute.
+/// Every draw of a finished match: what to compute again.
+#[utoipa::path(get, path = "/tables/{id}/draws", tag = "matches", params(Table),
+    responses((status = 200, description = "The draws, lane by lane.", body = Vec<Draw>), Refusals))]
 pub(super) async fn draws(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Vec<Value>>, Fault> {
+    TableId(id): TableId,
+) -> Result<Json<Vec<Draw>>, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let row = over(&app, &id).await?;
+    // A step that was taken back and played again has drawn the same again.
     let draws = app.archive.ask(&app, row, |played| {
-        let mut draws = BTreeMap::new();
-        for draw in played.table.draws() {
-            let lane = match draw.key.lane {
-                Lane::Table => (0, json!("table")),
-                Lane::Seat(seat) => (u16::from(seat.0) + 1, json!({ "seat": seat })),
-            };
-            let value = json!({
-                "lane": lane.1, "n": draw.key.n, "below": draw.below, "value": draw.value,
-            });
-            draws.insert((lane.0, draw.key.n), value);
-        }
+        let draws: BTreeMap<DrawKey, Draw> =
+            played.table.draws().iter().map(|draw| (draw.key, *draw)).collect();
         Ok(draws.into_values().collect())
     });
     draws.await.map(Json)
 }
 
 /// The record of a finished match, for `mesozoic verify`.
+#[utoipa::path(get, path = "/tables/{id}/record", tag = "matches", params(Table),
+    responses((status = 200, description = "One JSON value in each line.", body = String,
+        content_type = "application/x-ndjson"), Refusals))]
 pub(super) async fn record(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Response, Fault> {
     app.meter.take(Thing::Downloads, &caller.who())?;
     let row = over(&app, &id).await?;

@@ -3,26 +3,28 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
 use mesozoic_core::fair;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    Holder, NewTable, Reveal, SeatKey, SetBot, Sit, Stage, TableCard, TableInfo,
+    EndVote, Holder, Me, NewTable, OfferSeat, Reveal, SeatKey, SetBot, Sit, TableInfo, TableLists,
+    WhichSeat,
 };
+use mesozoic_room::{self as room, bot_seat};
 use mesozoic_store::{Error, Holder as Held, NewMatch, Seat};
 use mesozoic_table::OpenArgs;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::oneshot;
 
-use crate::actor::{Msg, bot_seat};
+use super::docs::{Refusals, Table};
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::{Scope, Thing};
-use crate::lobby::has_other_rules;
 use crate::meter::Who;
+use crate::table::Input;
 
 /// A JSON body; what cannot be read is told as our own problem.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -38,44 +40,55 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
+/// The id of a table in an address. What cannot be one is no table.
+pub(super) struct TableId(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| Self(id)).map_err(|_| Fault::no_table())
+    }
+}
+
 type Answer = Result<Json<TableInfo>, Fault>;
 
 /// Asks a table something and waits for its answer.
-async fn ask<T>(
-    app: &App,
-    who: &Who,
-    id: &str,
-    msg: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Msg,
-) -> Result<T, Fault> {
+async fn ask(app: &App, who: &Who, id: &str, what: room::Request) -> Result<room::Answer, Fault> {
     let (reply, answer) = oneshot::channel();
-    app.hall.tell(app, who, id, msg(reply)).await?;
-    answer.await.unwrap_or_else(|_| {
-        Err(Fault::new(ErrorCode::Unavailable, "The table did not answer. Please try again."))
-    })
+    app.tables.tell(app, who, id, Input::Request { what, reply }).await?;
+    match answer.await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(no_answer()),
+    }
 }
 
-/// Tables in three lists: the caller's own, those with free seats, those being played.
-#[derive(Serialize)]
-pub(super) struct Lists {
-    mine: Vec<TableCard>,
-    open: Vec<TableCard>,
-    running: Vec<TableCard>,
+fn no_answer() -> Fault {
+    Fault::new(ErrorCode::Unavailable, "The table did not answer. Please try again.")
 }
 
-pub(super) async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Lists>, Fault> {
-    let guest = &caller.visitor()?.me.id;
-    let mut mine = app.lobby.own(&app, guest).await?;
-    let waits = |card: &TableCard| {
-        let own =
-            card.seats.iter().position(|h| matches!(h, Holder::Guest { id, .. } if id == guest));
-        own.is_some_and(|seat| card.awaited.contains(&(seat as u8)))
-    };
-    let is_done = |card: &TableCard| card.stage == Stage::Over || has_other_rules(card);
-    mine.sort_by_key(|card| (!waits(card), is_done(card), -card.touched));
-    let public = app.lobby.public(&app).await?;
-    Ok(Json(Lists { mine, open: public.open.clone(), running: public.running.clone() }))
+/// Asks a table for something after which it tells how it is.
+async fn change(app: &App, who: &Who, id: &str, what: room::Request) -> Answer {
+    match ask(app, who, id, what).await? {
+        room::Answer::Info(info) => Ok(Json(*info)),
+        _ => Err(no_answer()),
+    }
 }
 
+/// Your tables, those with free seats, and those being played.
+#[utoipa::path(get, path = "/tables", tag = "tables",
+    responses((status = 200, description = "The lists.", body = TableLists), Refusals))]
+pub(super) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Json<TableLists>, Fault> {
+    app.lobby.lists(&app, &caller.visitor()?.me.id).await.map(Json)
+}
+
+/// Makes a table; you are its host.
+#[utoipa::path(post, path = "/tables", tag = "tables", request_body = NewTable,
+    responses((status = 200, description = "The new table.", body = TableInfo), Refusals))]
 pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
@@ -100,7 +113,7 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
     let (id, server_seed) = app.chance.table();
     let commit = fair::to_hex(&fair::commit(&id, &server_seed));
     let bots = |seat: u8| new.bots.get(usize::from(seat)).and_then(Clone::clone);
-    let seats: Result<Vec<Seat>, Fault> = (0..new.seats)
+    let seats: Result<Vec<Seat>, room::Fault> = (0..new.seats)
         .map(|seat| match bots(seat) {
             Some(level) => bot_seat(seat, &level, &commit),
             None => Ok(Seat::new(seat, Held::Nobody)),
@@ -130,111 +143,205 @@ async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault
 }
 
 async fn info_of(app: &App, caller: &Caller, id: &str) -> Answer {
-    let guest = caller.id();
-    ask(app, &caller.who(), id, |reply| Msg::Info { guest, reply }).await.map(Json)
+    change(app, &caller.who(), id, room::Request::Info { guest: caller.id() }).await
 }
 
 /// Lets a caller change something about seats.
-async fn admit(app: &App, caller: &Caller) -> Result<(String, Who), Fault> {
+async fn admit(app: &App, caller: &Caller) -> Result<(Me, Who), Fault> {
     let who = caller.who();
-    let guest = caller.settled(app).await?.id;
+    let me = caller.settled(app).await?;
     app.meter.take(Thing::Seats, &who)?;
-    Ok((guest, who))
+    Ok((me, who))
 }
 
-pub(super) async fn info(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Answer {
+/// Who sits at a table, how far it is, how its dice are secured.
+#[utoipa::path(get, path = "/tables/{id}", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn info(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
     info_of(&app, &caller, &id).await
 }
 
+/// Takes a seat and gives the pledge of a nonce.
+#[utoipa::path(post, path = "/tables/{id}/sit", tag = "tables", request_body = Sit, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn sit(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(sit): Body<Sit>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Sit { guest, sit, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Sit(me, sit)).await
 }
 
-pub(super) async fn stand(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Stand { guest, reply }).await.map(Json)
+/// Leaves the seat, before the game begins.
+#[utoipa::path(post, path = "/tables/{id}/stand", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn stand(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Stand(me.id)).await
 }
 
+/// Puts a bot at a seat or takes it away. For the host.
+#[utoipa::path(post, path = "/tables/{id}/bot", tag = "tables", request_body = SetBot, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn set_bot(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(set): Body<SetBot>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::SetBot { guest, set, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::SetBot(me.id, set)).await
 }
 
-pub(super) async fn start(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Start { guest, reply }).await.map(Json)
+/// Everybody sits; nonces are revealed next. For the host.
+#[utoipa::path(post, path = "/tables/{id}/start", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn start(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Start(me.id)).await
 }
 
+/// Reveals your nonce. The last one begins the game.
+#[utoipa::path(post, path = "/tables/{id}/reveal", tag = "tables", request_body = Reveal, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn reveal(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(reveal): Body<Reveal>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Reveal { guest, reveal, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Reveal(me.id, reveal)).await
 }
 
-/// The secret of the own seat, for a link that works in any browser.
+/// The secret of your seat, to come back to it from another browser.
+#[utoipa::path(get, path = "/tables/{id}/key", tag = "tables", params(Table),
+    responses((status = 200, description = "The secret.", body = SeatKey), Refusals))]
 pub(super) async fn key(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<SeatKey>, Fault> {
     let guest = caller.visitor()?.me.id.clone();
-    ask(&app, &caller.who(), &id, |reply| Msg::Key { guest, reply }).await.map(Json)
+    match ask(&app, &caller.who(), &id, room::Request::Key(guest)).await? {
+        room::Answer::Key(key) => Ok(Json(key)),
+        _ => Err(no_answer()),
+    }
 }
 
-/// Comes back to a seat from another browser.
+/// Comes back to a seat with its secret.
+#[utoipa::path(post, path = "/tables/{id}/claim", tag = "tables", request_body = SeatKey, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn claim(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(claim): Body<SeatKey>,
 ) -> Answer {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Claim { guest, claim, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Claim(me, claim)).await
 }
 
-/// Gives up a table that nobody else has joined.
+/// Gives up a table that nobody else has joined. For the host.
+#[utoipa::path(post, path = "/tables/{id}/close", tag = "tables", params(Table),
+    responses((status = 200, description = "It is gone; the answer is `null`.", body = ()), Refusals))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<()>, Fault> {
-    let (guest, who) = admit(&app, &caller).await?;
-    ask(&app, &who, &id, |reply| Msg::Close { guest, reply }).await.map(Json)
+    let (me, who) = admit(&app, &caller).await?;
+    ask(&app, &who, &id, room::Request::Close(me.id)).await.map(|_| Json(()))
+}
+
+/// Leaves the match. A bot plays on, and you can come back; a match of two ends.
+#[utoipa::path(post, path = "/tables/{id}/resign", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn resign(State(app): State<App>, caller: Caller, TableId(id): TableId) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Resign(me.id)).await
+}
+
+/// Takes your seat back from the bot that plays it.
+#[utoipa::path(post, path = "/tables/{id}/return", tag = "tables", params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn take_back(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::TakeBack(me.id)).await
+}
+
+/// Lets a bot play for somebody who has been away for a while. For those who play.
+#[utoipa::path(post, path = "/tables/{id}/replace", tag = "tables", request_body = WhichSeat, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn replace(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(WhichSeat { seat }): Body<WhichSeat>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Replace(me.id, seat)).await
+}
+
+/// Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more.
+#[utoipa::path(post, path = "/tables/{id}/offer", tag = "tables", request_body = OfferSeat, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn offer(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(offer): Body<OfferSeat>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Offer(me.id, offer)).await
+}
+
+/// Takes over a seat that is offered, in a match under way.
+#[utoipa::path(post, path = "/tables/{id}/take", tag = "tables", request_body = WhichSeat, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn take_over(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(WhichSeat { seat }): Body<WhichSeat>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::TakeOver(me, seat)).await
+}
+
+/// Says whether you would like to end the match, which all must who play in person.
+#[utoipa::path(post, path = "/tables/{id}/end", tag = "tables", request_body = EndVote, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn end(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(EndVote { end }): Body<EndVote>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Vote(me.id, end)).await
 }
 
 /// The table where the same people play again: the first who asks makes it and is its host.
+#[utoipa::path(post, path = "/tables/{id}/rematch", tag = "tables", params(Table),
+    responses((status = 200, description = "The next table.", body = TableInfo), Refusals))]
 pub(super) async fn rematch(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Answer {
     let who = caller.who();
-    let find = |made, gone| {
-        let rematch = |reply| Msg::Rematch { made, gone, reply };
-        ask(&app, &who, &id, rematch)
+    let find = async |made, gone| match ask(&app, &who, &id, room::Request::Rematch { made, gone })
+        .await?
+    {
+        room::Answer::Rematch(next) => Ok(next),
+        _ => Err(no_answer()),
     };
     let gone = find(None, None).await?;
     if let Some(next) = &gone {
@@ -266,7 +373,7 @@ pub(super) async fn rematch(
     let next = find(Some(made.clone()), gone).await?.unwrap_or_else(|| made.clone());
     if next != made {
         // Somebody else was quicker, and two tables would be one too many.
-        ask(&app, &who, &made, |reply| Msg::Close { guest, reply }).await?;
+        ask(&app, &who, &made, room::Request::Close(guest)).await?;
     }
     info_of(&app, &caller, &next).await
 }

@@ -81,6 +81,63 @@ async fn a_used_id_is_an_answer_only_to_whoever_used_it() {
     server.stop().await;
 }
 
+/// A used id is no answer to anything else that its owner asks for by it.
+#[tokio::test]
+async fn an_id_stands_for_what_it_was_first_used_for() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    let table = pair.table.clone();
+    let [first, second] = [0, 1].map(|i| {
+        let line = pair.sockets[0].offers[i]["line"].clone();
+        json!({ "t": "step", "table": table, "line": line })
+    });
+    assert_eq!(pair.sockets[0].ask_as("c1", first.clone()).await["t"], "done");
+    let undo = json!({ "t": "undo", "table": table });
+    for other in [second, undo] {
+        let answer = pair.sockets[0].ask_as("c1", other).await;
+        assert_eq!(answer["code"], "badRequest", "{answer}");
+        assert!(answer["message"].as_str().unwrap().contains("id"), "{answer}");
+    }
+    assert_eq!(pair.sockets[0].ask_as("c1", first).await["t"], "done", "it still stands");
+    let word = |text: &str| json!({ "t": "chat", "table": table, "text": text });
+    assert_eq!(pair.sockets[0].ask_as("w1", word("yes")).await["t"], "done");
+    assert_eq!(pair.sockets[0].ask_as("w1", word("no")).await["code"], "badRequest");
+    let store = Store::look(&db.url()).await.unwrap();
+    assert_eq!(store.entries(&table, 0).await.unwrap().len(), 1);
+    assert_eq!(store.chat(&table, 99).await.unwrap().len(), 1);
+    server.stop().await;
+}
+
+/// Whoever takes a seat over may use ids that its former holder used: they are new commands.
+#[tokio::test]
+async fn the_next_holder_of_a_seat_begins_with_ids_of_their_own() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    let table = pair.table.clone();
+    let line = pair.sockets[0].offers[0]["line"].clone();
+    let step = json!({ "t": "step", "table": table, "line": line });
+    let undo = json!({ "t": "undo", "table": table });
+    assert_eq!(pair.sockets[0].ask_as("c1", step.clone()).await["t"], "done");
+    assert_eq!(pair.sockets[0].ask_as("c2", undo).await["t"], "done");
+    let at = format!("/api/tables/{table}");
+    let key = pair.guests[0].get(&format!("{at}/key")).await;
+    let phone = server.guest().await;
+    assert_eq!(phone.post(&format!("{at}/claim"), key).await["you"], 0);
+
+    let mut socket = phone.socket().await;
+    assert_eq!(socket.ask_as("c1", step.clone()).await["t"], "done");
+    let store = Store::look(&db.url()).await.unwrap();
+    assert_eq!(
+        store.entries(&table, 0).await.unwrap().len(),
+        3,
+        "it was played, not only answered"
+    );
+    assert_eq!(pair.sockets[0].ask_as("c1", step).await["code"], "notYours");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_word_sent_twice_is_said_once() {
     let db = TempDb::new();

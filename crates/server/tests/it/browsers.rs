@@ -53,6 +53,26 @@ async fn a_name_that_is_not_ours_is_refused() {
     server.stop().await;
 }
 
+/// Whoever stands in between could believe one name and we the other.
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let twice = [("host", "attic"), ("host", "attic")];
+    assert_eq!(ask(&server, "GET /api/me", &twice).await.0, 400);
+    for (target, host, status) in [
+        ("GET http://attic/api/me", "attic", 200),
+        ("GET http://evil.example/api/me", "evil.example", 421),
+        ("GET http://evil.example/api/me", "attic", 400),
+        ("GET http://attic/api/me", "evil.example", 400),
+    ] {
+        assert_eq!(ask(&server, target, &[("host", host)]).await.0, status, "{target} at {host}");
+    }
+    assert_eq!(ask(&server, "GET http://evil.example/api/me", &[]).await.0, 421);
+    assert_eq!(ask(&server, "GET /api/me", &[]).await.0, 200, "tools may name none");
+    server.stop().await;
+}
+
 /// The same name by another scheme is another site.
 #[tokio::test]
 async fn commands_come_from_the_own_page_alone() {
@@ -133,7 +153,7 @@ async fn every_answer_tells_browsers_to_be_strict() {
     server.stop().await;
 }
 
-/// Sockets go to the own host alone, and by TLS where the page came so.
+/// Sockets go to their own host alone, and by TLS where the page came so.
 #[tokio::test]
 async fn behind_tls_browsers_stay_with_it() {
     let db = TempDb::new();

@@ -2,7 +2,7 @@
 //! that is not true, nothing that was acknowledged is lost, and everything goes on by itself.
 
 use mesozoic_server::{Config, Limits};
-use mesozoic_store::{Command, Stage, Store, Strike};
+use mesozoic_store::{Command, CommandName, Stage, Store, Strike};
 use serde_json::{Value, json};
 
 use crate::common::{Guest, Running, Socket, TempDb, config, start, start_on};
@@ -142,11 +142,12 @@ async fn check(server: &Running, store: &Store, people: &mut [Patient; 3]) {
     assert_eq!(entries.len(), commands.len(), "every entry is somebody's");
     for (seat, person) in people[..2].iter().enumerate() {
         let own = |c: &&Command| usize::from(c.seat) == seat;
-        let kept: Vec<&String> = commands.iter().filter(own).map(|c| &c.id).collect();
-        assert_eq!(kept, person.steps.iter().collect::<Vec<_>>());
+        let id = |c: &Command| CommandName::parse(&c.id).id.to_owned();
+        let kept: Vec<String> = commands.iter().filter(own).map(id).collect();
+        assert_eq!(kept, person.steps);
     }
     let mut said: Vec<String> =
-        store.chat(&table, 99).await.unwrap().into_iter().map(|line| line.text).collect();
+        store.chat(&table, 99).await.unwrap().into_iter().map(|said| said.line.text).collect();
     let mut acknowledged: Vec<String> = people.iter().flat_map(|p| p.lines.clone()).collect();
     said.sort();
     acknowledged.sort();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::common::prepared::{Prepared, TABLE, any_line};
 use crate::common::{TempDb, config, make_whole, pair, start};
 
-/// What a viewer's frames would have been, reckoned from the record alone, in the order of the log.
+/// What a viewer's frames would have been, computed from the record alone, in the order of the log.
 fn expected(record: &Record, viewer: Viewer) -> Vec<Value> {
     let args = record.open_args().unwrap();
     let mut table = (mesozoic_registry::find("draftosaurus").unwrap().open)(&args).unwrap();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use mesozoic_server::{Config, Limits};
 use serde_json::{Value, json};
 
 use crate::common::{Guest, Socket, TempDb, config, start};
@@ -93,10 +94,32 @@ async fn everybody_follows_what_is_listed_and_each_what_is_their_own() {
     server.stop().await;
 }
 
+/// The list is long: whoever has it already is not sent it again, however often they ask.
+#[tokio::test]
+async fn who_follows_the_list_is_not_sent_it_again() {
+    let db = TempDb::new();
+    let server = start(Config { limits: Limits::lifted(), ..config(&db) }).await;
+    let mut socket = server.guest().await.socket().await;
+    let on = json!({ "t": "lobby", "on": true });
+    assert_eq!(socket.ask(on.clone()).await["t"], "done");
+    socket.next_of("lobby").await;
+    socket.next_of("mine").await;
+    for _ in 0..5 {
+        assert_eq!(socket.ask(on.clone()).await["t"], "done");
+    }
+    assert_eq!(socket.ask(json!({ "t": "ping" })).await["t"], "pong");
+    assert_eq!(socket.rest(), Vec::<Value>::new());
+    // Who has stopped and begins again has to be told all.
+    socket.ask(json!({ "t": "lobby", "on": false })).await;
+    socket.ask(on).await;
+    assert_eq!(socket.next_of("lobby").await["fresh"], true);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn many_changes_are_told_together() {
     let db = TempDb::new();
-    let server = start(config(&db)).await;
+    let server = start(Config { limits: Limits::lifted(), ..config(&db) }).await;
     let guest = server.guest().await;
     let mut follower = Follower::new(&server.guest().await).await;
     let making: Vec<_> = (0..30)

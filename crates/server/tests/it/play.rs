@@ -140,6 +140,28 @@ async fn refusals_name_the_rule() {
 }
 
 #[tokio::test]
+async fn a_preview_tells_what_a_line_would_lead_to_and_changes_nothing() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut pair = pair(&server, json!({})).await;
+    let table = pair.table.clone();
+    let line = pair.sockets[0].offers[0]["line"].as_str().unwrap().to_owned();
+    let ask = |line: &str| json!({ "t": "preview", "table": table, "line": line });
+    let told = pair.sockets[0].ask(ask(&line)).await;
+    assert_eq!(told["t"], "preview", "{told}");
+    let before = &pair.frames[0]["frame"];
+    assert_ne!(told["outcome"]["view"], before["view"]);
+    assert_eq!(told["outcome"]["scores"].as_array().unwrap().len(), 2);
+    assert!(told["outcome"]["events"].is_array());
+    let forbidden = pair.sockets[0].ask(ask("place trex pyramid-0")).await;
+    assert_eq!((&forbidden["t"], &forbidden["outcome"]), (&json!("preview"), &json!(null)));
+    assert_eq!(pair.sockets[0].ask(ask("eat everything")).await["code"], "badLine");
+    pair.catch_up(0).await;
+    assert_eq!(pair.frames[0]["frame"]["version"], 1, "nothing has changed");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn chat_reaches_everybody_and_stays() {
     let db = TempDb::new();
     let server = start(config(&db)).await;

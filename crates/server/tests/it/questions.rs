@@ -11,6 +11,7 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/me", ""),
     ("POST", "/api/me", r#"{"name":"Curious"}"#),
     ("GET", "/api/games", ""),
+    ("GET", "/api/games/{game}/schema", ""),
     ("GET", "/api/tables", ""),
     ("POST", "/api/tables", r#"{"game":"draftosaurus","seats":2}"#),
     ("GET", "/api/tables/{id}", ""),
@@ -21,6 +22,12 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("POST", "/api/tables/{id}/reveal", r#"{"nonce":"00"}"#),
     ("GET", "/api/tables/{id}/key", ""),
     ("POST", "/api/tables/{id}/claim", r#"{"seat":1,"key":"00"}"#),
+    ("POST", "/api/tables/{id}/resign", ""),
+    ("POST", "/api/tables/{id}/return", ""),
+    ("POST", "/api/tables/{id}/replace", r#"{"seat":1}"#),
+    ("POST", "/api/tables/{id}/offer", r#"{"seat":1,"on":true}"#),
+    ("POST", "/api/tables/{id}/take", r#"{"seat":1}"#),
+    ("POST", "/api/tables/{id}/end", r#"{"end":false}"#),
     ("POST", "/api/tables/{id}/close", ""),
     ("POST", "/api/tables/{id}/rematch", ""),
     ("GET", "/api/tables/{id}/history", ""),
@@ -29,18 +36,19 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/tables/{id}/record", ""),
     ("GET", "/api/openapi.json", ""),
     ("GET", "/api/docs", ""),
+    ("GET", "/api/docs/socket", ""),
     ("GET", "/api/health", ""),
     ("GET", "/ws", ""),
 ];
 
 /// What a client may say.
 pub(crate) const SAID: &[&str] =
-    &["hello", "watch", "unwatch", "step", "undo", "why", "chat", "lobby", "ping"];
+    &["hello", "watch", "unwatch", "step", "undo", "why", "preview", "chat", "lobby", "ping"];
 
 /// What a server may say.
 pub(crate) const HEARD: &[&str] = &[
-    "welcome", "done", "answer", "error", "frame", "table", "closed", "chat", "unseated", "lobby",
-    "mine", "pong",
+    "welcome", "done", "answer", "preview", "error", "frame", "table", "closed", "chat",
+    "unseated", "lobby", "mine", "pong",
 ];
 
 /// A frame that is new does not compile here: it belongs into these lists, into what is asked below,
@@ -53,6 +61,7 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         | ClientFrame::Step { .. }
         | ClientFrame::Undo { .. }
         | ClientFrame::Why { .. }
+        | ClientFrame::Preview { .. }
         | ClientFrame::Chat { .. }
         | ClientFrame::Lobby { .. }
         | ClientFrame::Ping { .. } => {}
@@ -61,6 +70,7 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         ServerFrame::Welcome { .. }
         | ServerFrame::Done { .. }
         | ServerFrame::Answer { .. }
+        | ServerFrame::Preview { .. }
         | ServerFrame::Error { .. }
         | ServerFrame::Frame { .. }
         | ServerFrame::Table { .. }
@@ -192,7 +202,9 @@ impl Asker {
             self.say(watch, answers).await;
         }
         for line in &curious.lines {
-            self.say(json!({ "t": "why", "table": TABLE, "line": line }), answers).await;
+            for question in ["why", "preview"] {
+                self.say(json!({ "t": question, "table": TABLE, "line": line }), answers).await;
+            }
         }
         for line in &curious.refused {
             self.say(json!({ "t": "step", "table": TABLE, "line": line }), answers).await;
@@ -205,8 +217,8 @@ impl Asker {
     /// Asks everything else: what is refused, what can be taken back, what others may hear.
     pub(crate) async fn meddle(&mut self, curious: &Curious, answers: &mut Answers) {
         for route in ROUTES.iter().filter(|route| route.0 == "POST") {
-            // A new table has a name made up by chance.
-            if route.1 != "/api/tables" {
+            // A new table has a name made up by chance, and whoever resigns asks nothing more.
+            if !matches!(route.1, "/api/tables" | "/api/tables/{id}/resign") {
                 answers.request(&self.guest, route).await;
             }
         }

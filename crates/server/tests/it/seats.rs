@@ -45,7 +45,7 @@ async fn a_key_ends_with_the_term_of_its_holder() {
     server.stop().await;
 }
 
-/// Pledging another number is no new term: the link that was sent to the own phone still works.
+/// Pledging another number is no new term: the link that was sent to their own phone still works.
 #[tokio::test]
 async fn a_key_outlasts_a_new_pledge() {
     let db = TempDb::new();

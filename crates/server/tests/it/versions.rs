@@ -58,6 +58,7 @@ async fn a_match_is_never_played_on_under_other_rules() {
         json!({ "t": "step", "line": "place trex river" }),
         json!({ "t": "undo" }),
         json!({ "t": "why", "line": "place trex river" }),
+        json!({ "t": "preview", "line": "place trex river" }),
     ] {
         let mut command = command;
         command["table"] = json!(table);

@@ -123,6 +123,55 @@ async fn what_was_promised_and_is_gone_is_noticed_at_the_start() {
     store.close().await.unwrap();
 }
 
+/// Changes lie beside a name: under two names there would be two truths, and two owners.
+#[tokio::test]
+async fn a_file_has_one_name() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 1).await;
+    let other = folder.path().join("other.db");
+    fs::hard_link(beside(&url, ""), &other).unwrap();
+    let (error, text) = refusal(&other).await;
+    assert!(matches!(error, OpenError::Shared { .. }), "{error:?}");
+    assert!(text.contains("hard link"), "{text}");
+    store.append(entry("m", 1)).await.unwrap();
+    store.close().await.unwrap();
+    fs::remove_file(other).unwrap();
+    assert_eq!(lines(&open(&url).await, "m").await.len(), 2);
+}
+
+/// A link that points to a file is another way to it, and to its owner.
+#[tokio::test]
+async fn a_link_leads_to_the_same_owner() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 1).await;
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink(beside(&url, ""), &link).unwrap();
+    let (error, _) = refusal(&link).await;
+    assert!(matches!(error, OpenError::Owned { .. }), "{error:?}");
+    store.close().await.unwrap();
+    let linked = open(&format!("sqlite:{}", link.display())).await;
+    assert_eq!(lines(&linked, "m").await.len(), 1);
+}
+
+/// What was promised of a database that is gone must not keep a backup of it away.
+#[tokio::test]
+async fn a_backup_comes_back_where_the_database_was_lost() {
+    let folder = Folder::new();
+    let url = folder.sqlite();
+    let store = with_entries(&url, 3).await;
+    let backup = folder.path().join("the.backup");
+    Store::back_up(&url, &backup).await.unwrap();
+    store.append(entry("m", 3)).await.unwrap();
+    store.close().await.unwrap();
+    fs::remove_file(beside(&url, "")).unwrap();
+    let (error, _) = refusal(&beside(&url, "")).await;
+    assert!(matches!(error, OpenError::Lost { .. }), "{error:?}");
+    assert_eq!(Store::restore(&backup, &url).await.unwrap().entries, 3);
+    assert_eq!(lines(&open(&url).await, "m").await.len(), 3);
+}
+
 #[tokio::test]
 async fn changes_without_their_database_are_kept() {
     let folder = Folder::new();

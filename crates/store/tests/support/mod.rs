@@ -5,8 +5,9 @@ pub(crate) mod folder;
 pub(crate) mod kill;
 
 pub(crate) use folder::Folder;
+use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    ChatCommand, ChatLine, Command, Holder, NewEntry, NewGuest, NewMatch, Seat, Store,
+    ChatCommand, Command, Holder, NewEntry, NewGuest, NewMatch, Said, Seat, Store,
 };
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnection;
@@ -132,10 +133,10 @@ pub(crate) async fn lines(store: &Store, match_id: &str) -> Vec<String> {
 }
 
 /// A line of chat of the guest `ada`.
-pub(crate) fn word(n: u32) -> ChatLine {
+pub(crate) fn word(n: u32) -> Said {
     let command = Some(ChatCommand { guest: "ada".to_owned(), id: n.to_string() });
     let (name, text) = ("Ada".to_owned(), format!("line {n} 三"));
-    ChatLine { n, name, seat: Some(0), text, at: 7, command }
+    Said { line: ChatLine { n, name, seat: Some(0), text, at: 7 }, command }
 }
 
 /// Compares all that two stores hold of the guest `ada` and some matches.

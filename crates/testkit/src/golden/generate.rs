@@ -4,7 +4,7 @@ use mesozoic_core::{Game, Rng, Seat, SplitMix};
 use mesozoic_table::{AnyTable, OpenArgs, Record, Table, fingerprint};
 use serde_json::Value;
 
-use crate::desk::any_undo;
+use crate::trial::any_undo;
 use crate::walk::{legal, pick};
 
 /// A whole game with its views stamped. The dice follow from the seed's text; the players, from the

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::secrecy::imagine;
 use crate::compare::{difference, name, same};
-use crate::desk::{Desk, at_tables, submit};
+use crate::trial::{Trial, at_tables, submit};
 use crate::walk::{After, legal, longest, pick, sample};
 use crate::{Broken, Plan};
 
@@ -47,25 +47,25 @@ pub fn l15_answers<G: Game>(plan: &Plan) -> Result<(), Broken> {
 /// L15 for somebody else who answers.
 pub fn l15_answers_by<G: Game>(plan: &Plan, ask: Ask<G>) -> Result<(), Broken> {
     let mut known = BTreeSet::new();
-    at_tables("l15_answers", plan, |desk: &mut Desk<'_, G>| {
-        let one_in = 1 + longest::<G>(desk.table.state().seats()) / LOOKS;
+    at_tables("l15_answers", plan, |trial: &mut Trial<'_, G>| {
+        let one_in = 1 + longest::<G>(trial.table.state().seats()) / LOOKS;
         loop {
-            if desk.rng.below(one_in) == 0 {
-                let seats = Seat::all(desk.table.state().seats());
-                for seat in sample(&mut desk.rng, seats, SEATS) {
-                    known.extend(legal(desk.table.state(), seat));
-                    let lines = questions(desk, seat, &known);
-                    other_worlds(desk, seat, &known, &lines, ask)
+            if trial.rng.below(one_in) == 0 {
+                let seats = Seat::all(trial.table.state().seats());
+                for seat in sample(&mut trial.rng, seats, SEATS) {
+                    known.extend(legal(trial.table.state(), seat));
+                    let lines = questions(trial, seat, &known);
+                    other_worlds(trial, seat, &known, &lines, ask)
                         .map_err(|what| format!("seat {seat} asks: {what}"))?;
                 }
-                unseen_doings(desk, &known, ask)?;
+                unseen_doings(trial, &known, ask)?;
             }
-            if let Some(seat) = desk.any_undo(6) {
-                desk.table.undo(seat).map_err(|e| e.to_string())?;
-            } else if let Some((seat, line)) = desk.any_line() {
-                foretelling(desk, seat, &line, ask)
+            if let Some(seat) = trial.any_undo(6) {
+                trial.table.undo(seat).map_err(|e| e.to_string())?;
+            } else if let Some((seat, line)) = trial.any_line() {
+                foretelling(trial, seat, &line, ask)
                     .map_err(|what| format!("seat {seat} asks beforehand: {what}"))?;
-                desk.submit(seat, &line)?;
+                trial.submit(seat, &line)?;
             } else {
                 return Ok(());
             }
@@ -76,31 +76,31 @@ pub fn l15_answers_by<G: Game>(plan: &Plan, ask: Ask<G>) -> Result<(), Broken> {
 /// Just before a step that tells a seat something: it asks what it could do afterwards, in this world
 /// and in another.
 fn foretelling<G: Game>(
-    desk: &mut Desk<'_, G>,
+    trial: &mut Trial<'_, G>,
     seat: Seat,
     line: &str,
     ask: Ask<G>,
 ) -> Result<(), String> {
     let Ok(step) = line.parse::<G::Step>() else { return Ok(()) };
-    let state = desk.table.state();
-    let after = After::new(state, seat, step, desk.dice);
+    let state = trial.table.state();
+    let after = After::new(state, seat, step, trial.dice);
     if !after.fences.has(seat) {
         return Ok(());
     }
-    let (world, other_dice) = (imagine(state, Viewer::Seat(seat), &mut desk.rng), other_dice());
+    let (world, other_dice) = (imagine(state, Viewer::Seat(seat), &mut trial.rng), other_dice());
     if !world.is_legal(seat, step) {
         return Ok(());
     }
     let otherwise = After::new(&world, seat, step, &other_dice);
-    let mut then = sample(&mut desk.rng, legal(&after.state, seat), STEPS);
-    then.extend(sample(&mut desk.rng, legal(&otherwise.state, seat), STEPS));
+    let mut then = sample(&mut trial.rng, legal(&after.state, seat), STEPS);
+    then.extend(sample(&mut trial.rng, legal(&otherwise.state, seat), STEPS));
     if then.is_empty() {
         return Ok(());
     }
-    let Ok(there) = at_world(&desk.table, &world) else { return Ok(()) };
+    let Ok(there) = at_world(&trial.table, &world) else { return Ok(()) };
     for next in then {
         let line = format!("{step}; {next}");
-        let here = ask(&desk.table, desk.dice, seat, &line);
+        let here = ask(&trial.table, trial.dice, seat, &line);
         let elsewhere = ask(&there, &other_dice, seat, &line);
         same(&format!("\"{line}\""), &told(&here), &told(&elsewhere))?;
     }
@@ -110,11 +110,11 @@ fn foretelling<G: Game>(
 /// Lines that a curious seat would ask about: its steps, steps that it may not take, and what it
 /// could do after something that it may do, whatever that reveals.
 fn questions<G: Game>(
-    desk: &mut Desk<'_, G>,
+    trial: &mut Trial<'_, G>,
     seat: Seat,
     known: &BTreeSet<G::Step>,
 ) -> Vec<String> {
-    let (state, rng) = (desk.table.state(), &mut desk.rng);
+    let (state, rng) = (trial.table.state(), &mut trial.rng);
     let mut lines: Vec<String> = sample(rng, legal(state, seat), STEPS)
         .into_iter()
         .chain(sample(rng, known.iter().copied(), STEPS))
@@ -122,7 +122,7 @@ fn questions<G: Game>(
         .collect();
     for _ in 0..COMPOUNDS {
         let length = 2 + rng.below(LONGEST - 1);
-        lines.push(compound(state, desk.dice, rng, seat, known, length).join("; "));
+        lines.push(compound(state, trial.dice, rng, seat, known, length).join("; "));
     }
     lines
 }
@@ -152,18 +152,18 @@ fn compound<G: Game>(
 
 /// The same questions in another world, with other dice.
 fn other_worlds<G: Game>(
-    desk: &mut Desk<'_, G>,
+    trial: &mut Trial<'_, G>,
     seat: Seat,
     known: &BTreeSet<G::Step>,
     lines: &[String],
     ask: Ask<G>,
 ) -> Result<(), String> {
     let viewer = Viewer::Seat(seat);
-    let state = desk.table.state();
-    let world = imagine(state, viewer, &mut desk.rng);
+    let state = trial.table.state();
+    let world = imagine(state, viewer, &mut trial.rng);
     // A world that cannot occur is for law L11.
-    let Ok(there) = at_world(&desk.table, &world) else { return Ok(()) };
-    let seed = desk.rng.next_u64();
+    let Ok(there) = at_world(&trial.table, &world) else { return Ok(()) };
+    let seed = trial.rng.next_u64();
     let one = |state: &G| imagine(state, viewer, &mut SplitMix::new(seed));
     same("one generator imagines two worlds, by what it may not know", &one(state), &one(&world))?;
     for step in legal(state, seat) {
@@ -173,32 +173,32 @@ fn other_worlds<G: Game>(
             say.line()
         };
         same(&format!("the label of {step}"), &label(state), &label(&world))?;
-        let gains = |state: &G| state.gains(seat, step);
+        let gains = |state: &G| state.gains(seat, &[step]);
         same(&format!("the gains of {step}"), &gains(state), &gains(&world))?;
     }
-    for &step in sample(&mut desk.rng, known, STEPS) {
+    for &step in sample(&mut trial.rng, known, STEPS) {
         let why = |state: &G| state.why(seat, step);
         same(&format!("why {step}"), &why(state), &why(&world))?;
     }
     let other_dice = other_dice();
     for line in lines {
-        let here = ask(&desk.table, desk.dice, seat, line);
+        let here = ask(&trial.table, trial.dice, seat, line);
         let elsewhere = ask(&there, &other_dice, seat, line);
         same(&format!("\"{line}\""), &told(&here), &told(&elsewhere))?;
     }
-    for line in sample(&mut desk.rng, lines, STEPS) {
-        if is_drifting(state, desk.dice, seat, line) {
+    for line in sample(&mut trial.rng, lines, STEPS) {
+        if is_drifting(state, trial.dice, seat, line) {
             continue;
         }
         let preview = |table: &Table<G>| table.preview(seat, line).map_err(|e| e.to_string());
-        same(&format!("the preview of \"{line}\""), &preview(&desk.table), &preview(&there))?;
+        same(&format!("the preview of \"{line}\""), &preview(&trial.table), &preview(&there))?;
     }
-    for line in sample(&mut desk.rng, lines, 2) {
-        if is_drifting(state, desk.dice, seat, line) {
+    for line in sample(&mut trial.rng, lines, 2) {
+        if is_drifting(state, trial.dice, seat, line) {
             continue;
         }
         let [here, elsewhere] =
-            [&desk.table, &there].map(|table| told(&table.clone().submit(seat, line)));
+            [&trial.table, &there].map(|table| told(&table.clone().submit(seat, line)));
         same(&format!("submitting \"{line}\""), &here, &elsewhere)?;
     }
     Ok(())
@@ -235,17 +235,17 @@ fn at_world<G: Game>(table: &Table<G>, world: &G) -> Result<Table<G>, OpenError>
 /// Another seat does something or nothing, one thing or another, or another first. A viewer who then
 /// sees and hears the same is told the same, whatever it asks.
 fn unseen_doings<G: Game>(
-    desk: &mut Desk<'_, G>,
+    trial: &mut Trial<'_, G>,
     known: &BTreeSet<G::Step>,
     ask: Ask<G>,
 ) -> Result<(), String> {
-    let awaited: Vec<Seat> = desk.table.state().status().awaited().iter().collect();
-    let Some(actor) = pick(&mut desk.rng, awaited) else { return Ok(()) };
-    let steps = sample(&mut desk.rng, legal(desk.table.state(), actor), 2);
+    let awaited: Vec<Seat> = trial.table.state().status().awaited().iter().collect();
+    let Some(actor) = pick(&mut trial.rng, awaited) else { return Ok(()) };
+    let steps = sample(&mut trial.rng, legal(trial.table.state(), actor), 2);
     let [one, other] = steps[..] else { return Ok(()) };
-    let (mut plainly, mut otherwise) = (desk.table.clone(), desk.table.clone());
+    let (mut plainly, mut otherwise) = (trial.table.clone(), trial.table.clone());
     submit(&mut otherwise, actor, &other.to_string())?;
-    match desk.rng.below(3) {
+    match trial.rng.below(3) {
         0 => {}
         1 => submit(&mut plainly, actor, &one.to_string())?,
         _ => {
@@ -255,22 +255,22 @@ fn unseen_doings<G: Game>(
             }
         }
     }
-    let rests = desk.rng.below(4) == 0;
-    let viewers = Viewer::all(desk.table.state().seats()).filter(|viewer| !viewer.is(actor));
-    for viewer in sample(&mut desk.rng, viewers, SEATS) {
+    let rests = trial.rng.below(4) == 0;
+    let viewers = Viewer::all(trial.table.state().seats()).filter(|viewer| !viewer.is(actor));
+    for viewer in sample(&mut trial.rng, viewers, SEATS) {
         let mut feed = Feed::new(viewer);
-        let _ = feed.next(&desk.table);
+        let _ = feed.next(&trial.table);
         let lines = match viewer {
-            Viewer::Seat(seat) => questions(desk, seat, known),
+            Viewer::Seat(seat) => questions(trial, seat, known),
             Viewer::Spectator => Vec::new(),
         };
         let mut told = [&plainly, &otherwise].map(|table| Told::by(table, viewer, &feed));
         for (told, table) in told.iter_mut().zip([&plainly, &otherwise]) {
             if let Viewer::Seat(seat) = viewer {
-                told.ask(table, desk.dice, seat, &lines, ask);
+                told.ask(table, trial.dice, seat, &lines, ask);
             }
             // A snapshot that cannot be read is for law L14.
-            let woken = if rests { woken(table, &desk.args) } else { None };
+            let woken = if rests { woken(table, &trial.args) } else { None };
             told.woken = woken.map(|table| frames(&table, &Feed::caught_up(viewer, &table)));
         }
         let [here, there] = told;
@@ -310,7 +310,7 @@ impl Told {
             seen: (
                 table.status().awaited(),
                 table.view(viewer).get().to_owned(),
-                table.scores_json(viewer).get().to_owned(),
+                serde_json::to_string(&table.scores(viewer)).unwrap_or_default(),
                 events,
             ),
             drawn: table.draw(viewer),

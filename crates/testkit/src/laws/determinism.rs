@@ -5,38 +5,38 @@ use mesozoic_core::record::Entry;
 use mesozoic_table::{AnyTable, Record, Table, verify};
 
 use crate::compare::same;
-use crate::desk::{Desk, at_tables, submit};
+use crate::trial::{Trial, at_tables, submit};
 use crate::walk::pick;
 use crate::{Broken, Plan};
 
 /// L1: the same seed and steps give the same state, events and record. A record reads back as it
 /// was written, proves itself at a fresh table, and a doctored one does not.
 pub fn l01_determinism<G: Game>(plan: &Plan) -> Result<(), Broken> {
-    at_tables("l01_determinism", plan, |desk: &mut Desk<'_, G>| {
-        let mut twin = Table::<G>::open(&desk.args).map_err(|e| e.to_string())?;
+    at_tables("l01_determinism", plan, |trial: &mut Trial<'_, G>| {
+        let mut twin = Table::<G>::open(&trial.args).map_err(|e| e.to_string())?;
         loop {
-            same("two tables with one seed: state", desk.table.state(), twin.state())?;
-            same("two tables with one seed: events", desk.table.events(), twin.events())?;
-            let (seat, line) = match desk.any_undo(8) {
+            same("two tables with one seed: state", trial.table.state(), twin.state())?;
+            same("two tables with one seed: events", trial.table.events(), twin.events())?;
+            let (seat, line) = match trial.any_undo(8) {
                 Some(seat) => (seat, None),
-                None => match desk.any_line() {
+                None => match trial.any_line() {
                     Some((seat, line)) => (seat, Some(line)),
                     None => break,
                 },
             };
-            for table in [&mut desk.table, &mut twin] {
+            for table in [&mut trial.table, &mut twin] {
                 match &line {
                     Some(line) => submit(table, seat, line)?,
                     None => table.undo(seat).map_err(|e| e.to_string())?,
                 }
             }
         }
-        let record = desk.table.record().ok_or("a table from its set-up has no record")?;
+        let record = trial.table.record().ok_or("a table from its set-up has no record")?;
         let text = record.to_string();
         if twin.record().map(|r| r.to_string()).as_ref() != Some(&text) {
             return Err("two tables with one seed and the same steps wrote two records".to_owned());
         }
-        prove(desk, &record)
+        prove(trial, &record)
     })
 }
 
@@ -45,7 +45,7 @@ fn fresh<G: Game>(record: &Record) -> Result<Table<G>, String> {
     Table::open(&args).map_err(|e| format!("the record does not open: {e}"))
 }
 
-fn prove<G: Game>(desk: &mut Desk<'_, G>, record: &Record) -> Result<(), String> {
+fn prove<G: Game>(trial: &mut Trial<'_, G>, record: &Record) -> Result<(), String> {
     let read = Record::parse(&record.to_string()).map_err(|e| format!("the record: {e}"))?;
     if read != *record {
         return Err("the record reads back differently".to_owned());
@@ -57,7 +57,7 @@ fn prove<G: Game>(desk: &mut Desk<'_, G>, record: &Record) -> Result<(), String>
     if verified.views != verified.steps || verified.result != record.footer.is_some() {
         return Err("not everything in the record was verified".to_owned());
     }
-    for (how, doctored) in doctor(desk, &stamped) {
+    for (how, doctored) in doctor(trial, &stamped) {
         if verify(&doctored, &mut fresh::<G>(&doctored)?).is_ok() {
             return Err(format!("a record {how} passes for a true one"));
         }
@@ -66,11 +66,11 @@ fn prove<G: Game>(desk: &mut Desk<'_, G>, record: &Record) -> Result<(), String>
 }
 
 /// The record with one thing changed, in several ways.
-fn doctor<G: Game>(desk: &mut Desk<'_, G>, record: &Record) -> Vec<(&'static str, Record)> {
+fn doctor<G: Game>(trial: &mut Trial<'_, G>, record: &Record) -> Vec<(&'static str, Record)> {
     let mut all = Vec::new();
     let steps =
         (0..record.entries.len()).filter(|&at| matches!(record.entries[at], Entry::Step { .. }));
-    if let Some(at) = pick(&mut desk.rng, steps) {
+    if let Some(at) = pick(&mut trial.rng, steps) {
         let mut other = record.clone();
         if let Entry::Step { view, .. } = &mut other.entries[at] {
             *view = Some("0000000000000000".to_owned());

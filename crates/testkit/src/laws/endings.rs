@@ -31,7 +31,7 @@ pub fn l09_termination<G: Game>(plan: &Plan) -> Result<(), Broken> {
     ends("l09_termination", plan, &players)
 }
 
-/// L9 for games with a guide: greedy play and play by hunches end too, hunches are legal, and
+/// L9 for games with a guide: greedy play and play by playout steps end too, playout steps are legal, and
 /// values are numbers.
 pub fn l09_guided_termination<G: Guide>(plan: &Plan) -> Result<(), Broken> {
     let greedy = |game: &G, rng: &mut SplitMix| {
@@ -46,9 +46,9 @@ pub fn l09_guided_termination<G: Guide>(plan: &Plan) -> Result<(), Broken> {
             .max_by(|a, b| value(a).total_cmp(&value(b)))
             .map(|step| (seat, step))
     };
-    let hunch = |game: &G, rng: &mut SplitMix| {
+    let playout = |game: &G, rng: &mut SplitMix| {
         let seat = pick(rng, game.status().awaited().iter())?;
-        (!legal(game, seat).is_empty()).then(|| (seat, game.hunch(seat, rng)))
+        (!legal(game, seat).is_empty()).then(|| (seat, game.playout_step(seat, rng)))
     };
     walk("l09_guided_termination", plan, |spot: Spot<'_, G>| {
         for seat in Seat::all(spot.state.seats()) {
@@ -56,14 +56,14 @@ pub fn l09_guided_termination<G: Guide>(plan: &Plan) -> Result<(), Broken> {
                 return Err(format!("the value for seat {seat} is not a number"));
             }
         }
-        match hunch(spot.state, spot.rng) {
+        match playout(spot.state, spot.rng) {
             Some((seat, step)) if !spot.state.is_legal(seat, step) => {
-                Err(format!("the hunch of seat {seat}, {step}, is not legal"))
+                Err(format!("the playout step of seat {seat}, {step}, is not legal"))
             }
             _ => Ok(()),
         }
     })?;
-    ends("l09_guided_termination", plan, &[("greed", &greedy), ("hunches", &hunch)])
+    ends("l09_guided_termination", plan, &[("greed", &greedy), ("playouts", &playout)])
 }
 
 fn chance<G: Game>(game: &G, rng: &mut SplitMix) -> Option<Choice<G>> {

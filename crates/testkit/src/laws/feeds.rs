@@ -6,7 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::compare::name;
-use crate::desk::{Desk, at_tables, submit};
+use crate::trial::{Trial, at_tables, submit};
 use crate::walk::{After, legal, sample};
 use crate::{Broken, Plan};
 
@@ -17,27 +17,27 @@ const RECENT: usize = 8;
 /// table would tell it now; there is a frame exactly when something changed for the viewer. A seat
 /// that changes its mind about something hidden leaves no trace in anybody else's frames.
 pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
-    at_tables("feeds", plan, |desk: &mut Desk<'_, G>| {
-        let viewers = sample(&mut desk.rng, Viewer::all(desk.table.state().seats()), 8);
+    at_tables("feeds", plan, |trial: &mut Trial<'_, G>| {
+        let viewers = sample(&mut trial.rng, Viewer::all(trial.table.state().seats()), 8);
         let mut lines: Vec<(Viewer, Feed, Client)> = viewers
             .into_iter()
             .map(|viewer| (viewer, Feed::new(viewer), Client::default()))
             .collect();
         loop {
             // A feed may also be asked after several steps.
-            if desk.is_looked_at() || desk.table.state().status().is_over() {
+            if trial.is_looked_at() || trial.table.state().status().is_over() {
                 for (viewer, feed, client) in &mut lines {
-                    follow(&desk.table, *viewer, feed, client)
+                    follow(&trial.table, *viewer, feed, client)
                         .map_err(|what| format!("{}: {what}", name(*viewer)))?;
                 }
-                if desk.rng.below(3) == 0 {
-                    change_of_mind(desk, &lines)?;
+                if trial.rng.below(3) == 0 {
+                    change_of_mind(trial, &lines)?;
                 }
             }
-            if let Some(seat) = desk.any_undo(4) {
-                desk.table.undo(seat).map_err(|e| e.to_string())?;
-            } else if let Some((seat, line)) = desk.any_line() {
-                desk.submit(seat, &line)?;
+            if let Some(seat) = trial.any_undo(4) {
+                trial.table.undo(seat).map_err(|e| e.to_string())?;
+            } else if let Some((seat, line)) = trial.any_line() {
+                trial.submit(seat, &line)?;
             } else {
                 return Ok(());
             }
@@ -113,7 +113,7 @@ impl Client {
             && self.view == parsed(&table.view(viewer))
             && self.awaited == table.state().status().awaited()
             && self.offers == table.offers_json(viewer).get()
-            && self.scores == table.scores_json(viewer).get()
+            && self.scores == serde_json::to_string(&table.scores(viewer)).unwrap_or_default()
             && self.can_undo == can_undo(table, viewer)
     }
 }
@@ -151,22 +151,22 @@ fn follow<G: Game>(
 /// A seat does one thing, or another first and takes it back: whoever looks afterwards is sent the
 /// same.
 fn change_of_mind<G: Game>(
-    desk: &mut Desk<'_, G>,
+    trial: &mut Trial<'_, G>,
     lines: &[(Viewer, Feed, Client)],
 ) -> Result<(), String> {
-    let seats: Vec<Seat> = desk.table.state().status().awaited().iter().collect();
-    for seat in sample(&mut desk.rng, seats, 1) {
-        let steps = sample(&mut desk.rng, legal(desk.table.state(), seat), 2);
+    let seats: Vec<Seat> = trial.table.state().status().awaited().iter().collect();
+    for seat in sample(&mut trial.rng, seats, 1) {
+        let steps = sample(&mut trial.rng, legal(trial.table.state(), seat), 2);
         let [first, step] = steps[..] else { continue };
-        if !After::new(desk.table.state(), seat, first, desk.dice).fences.is_empty() {
+        if !After::new(trial.table.state(), seat, first, trial.dice).fences.is_empty() {
             continue;
         }
-        let (mut at_once, mut wavering) = (desk.table.clone(), desk.table.clone());
+        let (mut at_once, mut wavering) = (trial.table.clone(), trial.table.clone());
         submit(&mut at_once, seat, &step.to_string())?;
         submit(&mut wavering, seat, &first.to_string())?;
         wavering.undo(seat).map_err(|e| format!("seat {seat} cannot take back {first}: {e}"))?;
         submit(&mut wavering, seat, &step.to_string())?;
-        for (viewer, feed, _) in sample(&mut desk.rng, lines.iter(), 4) {
+        for (viewer, feed, _) in sample(&mut trial.rng, lines.iter(), 4) {
             let frame = |table: &Table<G>| {
                 let frame = feed.clone().next(table);
                 serde_json::to_string(&frame).map_err(|e| e.to_string())

@@ -4,7 +4,7 @@ use mesozoic_core::{Game, Rng, Seat, SplitMix, Viewer};
 use mesozoic_table::{AnyTable, OpenArgs, Position, Snapshot, Table};
 
 use crate::compare::{name, same, sight, some};
-use crate::desk::{Desk, any_undo, at_tables, is_looked_at, next_line, submit};
+use crate::trial::{Trial, any_undo, at_tables, is_looked_at, next_line, submit};
 use crate::walk::longest;
 use crate::{Broken, Plan};
 
@@ -15,14 +15,14 @@ const RESTS: u32 = 12;
 /// L14: a table restored from a snapshot, with steps still open, and one loaded from a position
 /// document, go on exactly like the original: views, scores, offers, events, undo and result.
 pub fn l14_snapshots<G: Game>(plan: &Plan) -> Result<(), Broken> {
-    at_tables("l14_snapshots", plan, |desk: &mut Desk<'_, G>| {
-        play_and_rest(&mut desk.table, &mut desk.rng, |table, rng| {
-            snapshot_goes_on(table, &desk.args, rng).map_err(|what| format!("a snapshot: {what}"))
+    at_tables("l14_snapshots", plan, |trial: &mut Trial<'_, G>| {
+        play_and_rest(&mut trial.table, &mut trial.rng, |table, rng| {
+            snapshot_goes_on(table, &trial.args, rng).map_err(|what| format!("a snapshot: {what}"))
         })?;
         // Positions are for dice that follow from a text.
-        let args = OpenArgs::with_text(desk.args.options.clone(), desk.args.seats, "rest");
+        let args = OpenArgs::with_text(trial.args.options.clone(), trial.args.seats, "rest");
         let mut table = Table::<G>::open(&args).map_err(|e| e.to_string())?;
-        play_and_rest(&mut table, &mut desk.rng, |table, rng| {
+        play_and_rest(&mut table, &mut trial.rng, |table, rng| {
             position_goes_on(table, rng).map_err(|what| {
                 let at = table.log().len();
                 format!("a position after {at} steps with dice \"rest\": {what}")

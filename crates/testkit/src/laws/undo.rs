@@ -4,7 +4,7 @@ use mesozoic_core::{Emitted, Game, Seat};
 use mesozoic_table::Table;
 
 use crate::compare::same;
-use crate::desk::{Desk, at_tables, submit};
+use crate::trial::{Trial, at_tables, submit};
 use crate::walk::{After, legal, pick};
 use crate::{Broken, Plan};
 
@@ -15,25 +15,25 @@ const RECENT: usize = 100;
 /// again gives those of after. A step that fenced its seat stays done. A step taken back from
 /// between the steps of other lanes leaves what those would have come to alone.
 pub fn l06_undo<G: Game>(plan: &Plan) -> Result<(), Broken> {
-    at_tables("l06_undo", plan, |desk: &mut Desk<'_, G>| {
-        while let Some((seat, line)) = desk.any_line() {
-            if !desk.is_looked_at() {
-                desk.submit(seat, &line)?;
+    at_tables("l06_undo", plan, |trial: &mut Trial<'_, G>| {
+        while let Some((seat, line)) = trial.any_line() {
+            if !trial.is_looked_at() {
+                trial.submit(seat, &line)?;
                 continue;
             }
-            let before = Moment::of(&desk.table);
-            let step = desk.table.rehearse(seat, &line).map_err(|e| e.to_string())?;
-            desk.submit(seat, &line)?;
+            let before = Moment::of(&trial.table);
+            let step = trial.table.rehearse(seat, &line).map_err(|e| e.to_string())?;
+            trial.submit(seat, &line)?;
             let fenced = match step[..] {
-                [step] => After::new(&before.state, seat, step, desk.dice).fences.has(seat),
+                [step] => After::new(&before.state, seat, step, trial.dice).fences.has(seat),
                 _ => return Err(format!("\"{line}\" is one step, but reads as {}", step.len())),
             };
             let context = |what| format!("seat {seat} does \"{line}\", {what}");
             if fenced {
-                stays_done(&desk.table, seat).map_err(context)?;
+                stays_done(&trial.table, seat).map_err(context)?;
             } else {
-                there_and_back(&desk.table, &before, seat, &line).map_err(context)?;
-                between_others(desk, &before, seat, &line).map_err(context)?;
+                there_and_back(&trial.table, &before, seat, &line).map_err(context)?;
+                between_others(trial, &before, seat, &line).map_err(context)?;
             }
         }
         Ok(())
@@ -109,17 +109,17 @@ fn there_and_back<G: Game>(
 }
 
 fn between_others<G: Game>(
-    desk: &mut Desk<'_, G>,
+    trial: &mut Trial<'_, G>,
     before: &Moment<G>,
     seat: Seat,
     line: &str,
 ) -> Result<(), String> {
-    let mut table = desk.table.clone();
+    let mut table = trial.table.clone();
     let mut others: Vec<(Seat, G::Step)> = Vec::new();
     for _ in 0..3 {
         let awaited = table.state().status().awaited().without(seat);
-        let Some(other) = pick(&mut desk.rng, awaited.iter()) else { break };
-        let Some(step) = pick(&mut desk.rng, legal(table.state(), other)) else { break };
+        let Some(other) = pick(&mut trial.rng, awaited.iter()) else { break };
+        let Some(step) = pick(&mut trial.rng, legal(table.state(), other)) else { break };
         let mut next = table.clone();
         submit(&mut next, other, &step.to_string())?;
         // It was the barrier, or the turn of somebody who acts on it.
@@ -140,7 +140,7 @@ fn between_others<G: Game>(
         if !alone.state.is_legal(other, step) {
             return Err(format!("which alone lets seat {other} do {step}"));
         }
-        let after = After::new(&alone.state, other, step, desk.dice);
+        let after = After::new(&alone.state, other, step, trial.dice);
         alone.state = after.state;
         alone.heard += after.events.len();
         alone.events.extend(after.events);

@@ -71,7 +71,7 @@ fn possible<G: Game>(state: &G, world: &G, setting: &Setting<G>) -> Result<(), S
 }
 
 /// L11 by exact counting: `key` of the worlds that an observer deems possible has the `expected`
-/// distribution. For deals small enough to reckon it; see [`chi_square`].
+/// distribution. For deals small enough to compute it; see [`chi_square`].
 pub fn l11_distribution<G: Game, K: Ord + Debug>(
     state: &G,
     observer: Viewer,

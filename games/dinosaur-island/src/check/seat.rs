@@ -4,9 +4,9 @@ use mesozoic_core::{Count, Seat, require};
 
 use super::Verdict;
 use crate::components::{
-    Attraction, BOUGHT, Colour, HATS_ZONE, MAX_CAPACITY, MAX_EXCITEMENT, MAX_LIMIT, Named,
-    RESEARCH_TURNS, ROWS, START_LAB, START_LIMITS, START_WORKERS, START_ZONE, Specialist, Upgrade,
-    WORKERS, Wild, ZONES,
+    Attraction, BOUGHT, Colour, HATS_ZONE, MAX_CAPACITY, MAX_EXCITEMENT, MAX_LIMIT, RESEARCH_TURNS,
+    ROWS, START_LAB, START_LIMITS, START_WORKERS, START_ZONE, Specialist, Upgrade, WORKERS, Wild,
+    ZONES,
 };
 use crate::player::{Arranged, Finding, Task};
 use crate::state::{DinosaurIsland, Phase};

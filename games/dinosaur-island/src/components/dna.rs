@@ -2,7 +2,7 @@
 
 use mesozoic_core::Provenance::{self, Public, Rulebook};
 
-use super::{Named, named};
+use super::named;
 
 named! {
     /// The six colours of DNA: three basic, then three advanced. DI-1.1 maps the book's words.

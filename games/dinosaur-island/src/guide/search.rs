@@ -89,7 +89,7 @@ impl Search {
     ) -> bool {
         let world = beliefs.world();
         let dice = Quiet::new(self.rng.next_u64());
-        let hunches = SplitMix::new(self.rng.next_u64());
+        let playouts = SplitMix::new(self.rng.next_u64());
         for idea in ideas.iter_mut() {
             if beliefs.hurry() {
                 return false;
@@ -99,8 +99,8 @@ impl Search {
                 game.play(seat, step, &mut dice.clone());
             }
             idea.latest = match self.foresight {
-                None => play_on(game, seat, dice, hunches.clone()),
-                Some(foresight) => look_on(game, seat, foresight, dice, hunches.clone()),
+                None => play_on(game, seat, dice, playouts.clone()),
+                Some(foresight) => look_on(game, seat, foresight, dice, playouts.clone()),
             };
         }
         for idea in ideas {
@@ -137,14 +137,14 @@ impl Bot<DinosaurIsland> for Search {
 }
 
 /// What a seat does next without much thought.
-fn go_on(game: &mut DinosaurIsland, seat: Seat, dice: &mut Quiet, hunches: &mut SplitMix) {
+fn go_on(game: &mut DinosaurIsland, seat: Seat, dice: &mut Quiet, playouts: &mut SplitMix) {
     if game.phase == Phase::Work && game.player(seat).owed.is_empty() {
         let steps = plans(game, seat, 1).swap_remove(0).steps;
         for step in steps {
             game.play(seat, step, dice);
         }
     } else {
-        let step = game.quick_step(seat, STRAY, hunches);
+        let step = game.quick_step(seat, STRAY, playouts);
         game.play(seat, step, dice);
     }
 }
@@ -155,7 +155,7 @@ fn look_on(
     seat: Seat,
     foresight: Foresight,
     mut dice: Quiet,
-    mut hunches: SplitMix,
+    mut playouts: SplitMix,
 ) -> f64 {
     let mut left = foresight.turns;
     while let Some(next) = game.awaited().next() {
@@ -165,18 +165,18 @@ fn look_on(
                 break;
             }
         }
-        go_on(&mut game, next, &mut dice, &mut hunches);
+        go_on(&mut game, next, &mut dice, &mut playouts);
     }
     let forecast = game.foresee(seat);
     f64::from(forecast.win + foresight.blend * forecast.margin / POINTS)
 }
 
 /// Plays on by quick steps for a round or two and says how far ahead the seat is.
-fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut hunches: SplitMix) -> f64 {
+fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut playouts: SplitMix) -> f64 {
     let last = game.round + ROUNDS;
     while game.round < last {
         let Some(next) = game.awaited().next() else { break };
-        go_on(&mut game, next, &mut dice, &mut hunches);
+        go_on(&mut game, next, &mut dice, &mut playouts);
     }
     let margin = f64::from(game.value(seat) - game.strongest_rival(seat));
     if game.phase == Phase::Over && game.seats > 1 {

@@ -148,7 +148,7 @@ impl DinosaurIsland {
 
     /// DI-6.3: the top tile of every stack lies face-up.
     pub(crate) fn reveal_recipes<V: Env<Event>>(&mut self, env: &mut V) {
-        for &diet in Diet::ALL {
+        for diet in Diet::ALL {
             let stack = self.centre.stack.and(Set::from_bits(diet.stack()));
             if self.centre.recipes[diet.index()].is_some() || stack.is_empty() {
                 continue;

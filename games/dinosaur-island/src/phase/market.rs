@@ -6,7 +6,7 @@ use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 use mesozoic_kit::Bits;
 
 use crate::components::{
-    BRASS, DNA_SALES, FIRST_PRICE, MARKET_TURNS, MAX_HIRED, Named, PASS_MONEY, Part, ROWS, SPACES,
+    BRASS, DNA_SALES, FIRST_PRICE, MARKET_TURNS, MAX_HIRED, PASS_MONEY, Part, ROWS, SPACES,
     Specialist, Upgrade, Ware, row_price,
 };
 use crate::event::{Event, Item, Purse};

@@ -56,7 +56,7 @@ pub(crate) fn legal<O: StepSink<Step>>(
             out.push(Step::Skip)
         }
         Task::Discard { row } => {
-            for &ware in Ware::ALL {
+            for ware in Ware::ALL {
                 if game.market.item(ware, usize::from(row)).is_some() {
                     out.push(Step::Discard { ware })?;
                 }

@@ -21,7 +21,7 @@ pub(super) fn legal<O: StepSink<Step>>(
     let player = game.player(seat);
     let pairs = player.pairs();
     let storage = game.has_storage_slot();
-    for &who in Scientist::ALL {
+    for who in Scientist::ALL {
         if !player.has(who) {
             continue;
         }
@@ -35,7 +35,7 @@ pub(super) fn legal<O: StepSink<Step>>(
         }
         if pairs != 0 {
             let level = player.recipe_level(who);
-            for &diet in Diet::ALL {
+            for diet in Diet::ALL {
                 if game.is_open(diet) && level >= diet.level() {
                     out.push(Step::Recipe { who, diet, zone: None })?;
                     for bit in Bits(u32::from(pairs)) {

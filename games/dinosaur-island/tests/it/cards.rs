@@ -13,7 +13,7 @@ mod specialists {
     use serde_json::json;
 
     use super::hire;
-    use crate::common::given;
+    use crate::common::{IslandPlay, given};
 
     #[test]
     fn union_boss() {
@@ -303,7 +303,7 @@ mod upgrades {
     use mesozoic_core::Seat;
     use serde_json::json;
 
-    use crate::common::{Play, given};
+    use crate::common::{IslandPlay, Play, given};
 
     /// At work with these tiles on spaces 4 and 6.
     fn lab(tiles: &[&str]) -> crate::common::Given {
@@ -483,7 +483,7 @@ mod twists {
     use mesozoic_core::Seat;
     use serde_json::json;
 
-    use crate::common::{Given, given};
+    use crate::common::{Given, IslandPlay, given};
 
     // rule: DI-6.6
     #[test]

@@ -1,11 +1,11 @@
 //! The further cases of the component data, by their numbers.
 
-use dinosaur_island::components::{Named, Recipe, Twist, Upgrade};
+use dinosaur_island::components::{Recipe, Twist, Upgrade};
 use dinosaur_island::{DieState, DinosaurIsland, Event, Item, Options, Phase};
 use mesozoic_core::{Game, Quiet, Seat, Viewer};
 use serde_json::json;
 
-use crate::common::{Given, given};
+use crate::common::{Given, IslandPlay, given};
 
 // rule: DI-2.6
 #[test]

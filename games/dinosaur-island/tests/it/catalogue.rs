@@ -81,7 +81,7 @@ fn attractions_obey_the_price_formula() {
         assert_eq!(info.cost, spaces + 2 * info.points + food - large, "{}", tile.name());
     }
     for kind in Kind::ALL {
-        assert_eq!(ATTRACTION_INFO.iter().filter(|info| info.kind == Some(*kind)).count(), 10);
+        assert_eq!(ATTRACTION_INFO.iter().filter(|info| info.kind == Some(kind)).count(), 10);
     }
 }
 

@@ -5,10 +5,9 @@
 use std::collections::BTreeSet;
 
 use dinosaur_island::components::{Attraction, Named, Recipe, Specialist, Upgrade};
-use dinosaur_island::{DinosaurIsland, Event, Phase, SeatView, View};
-use mesozoic_core::{Game, Score, Seat, Viewer};
+use dinosaur_island::{DinosaurIsland, Phase, SeatView};
+use mesozoic_core::{Game, Seat, Viewer};
 use mesozoic_table::{OpenArgs, Position, Table};
-use mesozoic_testkit::Scripted;
 use serde_json::{Value, json};
 
 /// Zones row by row.
@@ -333,65 +332,30 @@ impl Given {
     }
 
     pub(crate) fn play(&self) -> Play {
-        Play { game: self.table().state().clone(), env: Scripted::new([]).otherwise(1) }
+        Play::load(&self.position())
     }
 }
 
 /// Draws that leave five dice in the order in which they lie.
 pub(crate) const SAME_ORDER: [u32; 4] = [4, 3, 2, 1];
 
-/// A game under way, with dice that can be told how to fall.
-pub(crate) struct Play {
-    pub(crate) game: DinosaurIsland,
-    pub(crate) env: Scripted<Event>,
+/// A game under way.
+pub(crate) type Play = mesozoic_testkit::Play<DinosaurIsland>;
+
+/// What plays of this game can do beside.
+pub(crate) trait IslandPlay {
+    /// Visitors that come next, in order: `PPH`.
+    fn visitors(&mut self, who: &str) -> &mut Self;
+    /// Everybody finishes the Worker Phase.
+    fn end_work(&mut self) -> &mut Self;
+    /// Takes the default of every seat until a phase begins.
+    fn until(&mut self, phase: Phase) -> &mut Self;
+    /// What everybody sees of a seat.
+    fn seat(&self, seat: u8) -> SeatView;
 }
 
-impl Play {
-    /// Plays a line of steps joined by semicolons.
-    #[track_caller]
-    pub(crate) fn go(&mut self, seat: u8, line: &str) -> &mut Self {
-        for step in line.split(';') {
-            let step = step.trim().parse().unwrap_or_else(|e| panic!("{e}"));
-            let done = self.game.try_apply(Seat(seat), step, &mut self.env);
-            done.unwrap_or_else(|refusal| panic!("seat {seat}: {step}: {refusal}"));
-        }
-        self
-    }
-
-    /// The rule under which a step is refused.
-    #[track_caller]
-    pub(crate) fn refused(&self, seat: u8, line: &str) -> &'static str {
-        let step = line.parse().unwrap_or_else(|e| panic!("{e}"));
-        match self.game.why(Seat(seat), step) {
-            Ok(()) => panic!("seat {seat} may {line}"),
-            Err(refusal) => refusal.rule,
-        }
-    }
-
-    /// Every legal line of a seat.
-    pub(crate) fn lines(&self, seat: u8) -> Vec<String> {
-        let mut steps = Vec::new();
-        let _ = self.game.legal(Seat(seat), &mut steps);
-        steps.iter().map(ToString::to_string).collect()
-    }
-
-    pub(crate) fn may(&self, seat: u8, line: &str) -> bool {
-        self.lines(seat).iter().any(|l| l == line)
-    }
-
-    /// Whether a seat has a step that begins so.
-    pub(crate) fn may_any(&self, seat: u8, start: &str) -> bool {
-        self.lines(seat).iter().any(|l| l.starts_with(start))
-    }
-
-    /// How the next draws fall.
-    pub(crate) fn script(&mut self, answers: impl IntoIterator<Item = u32>) -> &mut Self {
-        self.env.then(answers);
-        self
-    }
-
-    /// Visitors that come next, in order: `PPH`.
-    pub(crate) fn visitors(&mut self, who: &str) -> &mut Self {
+impl IslandPlay for Play {
+    fn visitors(&mut self, who: &str) -> &mut Self {
         let bag = self.view().bag;
         let mut left = u32::from(bag.patrons) + u32::from(bag.hooligans);
         let answers: Vec<u32> = who
@@ -404,16 +368,14 @@ impl Play {
         self.script(answers)
     }
 
-    /// Everybody finishes the Worker Phase.
-    pub(crate) fn end_work(&mut self) -> &mut Self {
+    fn end_work(&mut self) -> &mut Self {
         for seat in 0..self.game.seats() {
             self.go(seat, "done");
         }
         self
     }
 
-    /// Takes the default of every seat until a phase begins.
-    pub(crate) fn until(&mut self, phase: Phase) -> &mut Self {
+    fn until(&mut self, phase: Phase) -> &mut Self {
         let defaults = ["done", "line-up", "eat", "score", "pass", "skip", "bonus security"];
         while self.view().phase != phase {
             let seat = self.game.status().next().expect("the game goes on");
@@ -425,24 +387,8 @@ impl Play {
         self
     }
 
-    pub(crate) fn view(&self) -> View {
-        self.game.view(Viewer::Spectator)
-    }
-
-    pub(crate) fn seat(&self, seat: u8) -> SeatView {
+    fn seat(&self, seat: u8) -> SeatView {
         self.view().seats[usize::from(seat)].clone()
-    }
-
-    pub(crate) fn score(&self, seat: u8) -> Score {
-        self.game.score(Seat(seat), Viewer::Spectator)
-    }
-
-    pub(crate) fn part(&self, seat: u8, id: &str) -> i32 {
-        self.score(seat).parts.iter().find(|part| part.id == id).map_or(0, |part| part.value)
-    }
-
-    pub(crate) fn events(&self) -> Vec<Event> {
-        self.env.events.iter().map(|emitted| emitted.event.clone()).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use dinosaur_island::{DinosaurIsland, Phase, Step};
 use mesozoic_core::{Game, Quiet, Rng, Seat, SplitMix, Viewer};
 use serde_json::json;
 
-use crate::common::{Given, Play, given};
+use crate::common::{Given, IslandPlay, Play, given};
 
 const ME: Seat = Seat(0);
 

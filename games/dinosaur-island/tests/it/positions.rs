@@ -120,7 +120,7 @@ fn impossible_positions_are_refused_with_field_and_reason() {
         (with(unrolled(), "/turn", json!(0)), "state.centre.dice", "pool"),
         (with(solo(), "/solo/deck", json!([])), "state.solo", "one place"),
         (with(solo(), "/solo", Value::Null), "state.solo", "automaton"),
-        (with(solo(), "/round", json!(3)), "state.solo.deck", "card a round"),
+        (with(solo(), "/round", json!(3)), "state.solo.deck", "card per round"),
     ] {
         match Table::<DinosaurIsland>::load(&position) {
             Ok(_) => assert!(field.is_empty(), "a position with a wrong {field} is accepted"),

@@ -6,7 +6,7 @@ use dinosaur_island::{Event, Item, Phase, Plot};
 use mesozoic_core::Seat;
 use serde_json::json;
 
-use crate::common::{Given, SAME_ORDER, given};
+use crate::common::{Given, IslandPlay, SAME_ORDER, given};
 
 // rule: DI-2.4
 #[test]

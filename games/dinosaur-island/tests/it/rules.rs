@@ -3,11 +3,11 @@
 mod set_up {
     use std::collections::BTreeSet;
 
-    use dinosaur_island::components::{Attraction, Named};
+    use dinosaur_island::components::Attraction;
     use dinosaur_island::{DinosaurIsland, Item, Options, View};
     use mesozoic_core::{Game, Quiet, Viewer};
 
-    use crate::common::given;
+    use crate::common::{IslandPlay, given};
 
     fn views(options: Options, seats: u8) -> impl Iterator<Item = View> {
         (0..60).map(move |seed| {
@@ -96,6 +96,9 @@ mod set_up {
         }
         let alone = DinosaurIsland::setup(&options, 1, &mut Quiet::new(1)).unwrap_err();
         assert!(alone.to_string().contains("first_game"), "{alone}");
+        let spec = DinosaurIsland::META.options.iter().find(|spec| spec.key == "first_game");
+        let offered = |seats| spec.unwrap().applies(seats, |_, _| false);
+        assert_eq!([1, 2, 3, 4].map(offered), [false, true, true, true]);
     }
 
     // rule: DI-1.8
@@ -138,7 +141,7 @@ mod research {
     use dinosaur_island::Phase;
     use serde_json::json;
 
-    use crate::common::{Given, given};
+    use crate::common::{Given, IslandPlay, given};
 
     // rule: DI-2.1
     #[test]
@@ -245,7 +248,7 @@ mod market {
     use dinosaur_island::Phase;
     use serde_json::json;
 
-    use crate::common::given;
+    use crate::common::{IslandPlay, given};
 
     // rule: DI-3.1
     #[test]
@@ -331,7 +334,7 @@ mod work {
     use mesozoic_core::Seat;
     use serde_json::json;
 
-    use crate::common::given;
+    use crate::common::{IslandPlay, given};
 
     // rule: DI-4.1
     #[test]
@@ -398,7 +401,7 @@ mod park {
     use mesozoic_core::Seat;
     use serde_json::json;
 
-    use crate::common::{Play, given};
+    use crate::common::{IslandPlay, Play, given};
 
     /// Eight visitors at a park with an exhibit of five, Hats, a ride and food; nine spaces.
     fn gate(who: &str) -> Play {
@@ -518,7 +521,7 @@ mod cleanup {
     use dinosaur_island::{Item, Phase};
     use serde_json::json;
 
-    use crate::common::given;
+    use crate::common::{IslandPlay, given};
 
     // rule: DI-6.2
     #[test]
@@ -581,7 +584,7 @@ mod objectives {
     use mesozoic_core::Seat;
     use serde_json::json;
 
-    use crate::common::{Given, Play, given};
+    use crate::common::{Given, IslandPlay, Play, given};
 
     // rule: DI-7.1, DI-7.4
     #[test]
@@ -765,7 +768,7 @@ mod end {
     use mesozoic_core::{Game, Say, Seat};
     use serde_json::json;
 
-    use crate::common::{Given, Play, given};
+    use crate::common::{Given, IslandPlay, Play, given};
 
     /// Attractions that leave no two zones side by side free, but for the last of them.
     const ZONES: [&str; 6] = ["c1", "c2", "b3", "c3", "b4", "c4"];
@@ -860,7 +863,7 @@ mod alone {
     use mesozoic_core::{Game, Quiet, Seat, Viewer};
     use serde_json::json;
 
-    use crate::common::{Given, given};
+    use crate::common::{Given, IslandPlay, given};
 
     // rule: DI-9.1
     #[test]

@@ -1,11 +1,11 @@
 //! What people read in a terminal: the table with all that lies open, choices and sentences.
 
-use dinosaur_island::components::{Attraction, Named, Recipe, Specialist, Upgrade};
+use dinosaur_island::components::{Attraction, Recipe, Specialist, Upgrade};
 use dinosaur_island::{DinosaurIsland, Event, Item, Options, Phase, Zone};
 use mesozoic_core::{Game, Line, Quiet, Say, Seat, SplitMix, Token, Viewer};
 use serde_json::json;
 
-use crate::common::given;
+use crate::common::{IslandPlay, given};
 
 fn said(event: &Event) -> String {
     let mut say = Say::default();

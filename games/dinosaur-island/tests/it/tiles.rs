@@ -7,7 +7,7 @@ use dinosaur_island::components::{
 use dinosaur_island::{DieState, Phase, Plot};
 use serde_json::json;
 
-use crate::common::{Given, given};
+use crate::common::{Given, IslandPlay, given};
 
 // rule: DI-3.9, DI-8.2
 #[test]
@@ -50,7 +50,7 @@ fn every_recipe_makes_a_dinosaur_for_its_dna() {
         }
     }
     for diet in Diet::ALL {
-        let recipe = Recipe::ALL.iter().find(|r| r.info().diet == *diet).unwrap();
+        let recipe = Recipe::ALL.iter().find(|r| r.info().diet == diet).unwrap();
         let t = given(2).recipe(recipe.id()).play();
         for level in 1..=3 {
             let line = format!("recipe {level} {}", diet.id());

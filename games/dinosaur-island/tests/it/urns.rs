@@ -10,7 +10,7 @@ use mesozoic_core::{DrawKey, Env, Game, Quiet, Viewer};
 use mesozoic_testkit::{Scripted, chi_square};
 use serde_json::Value;
 
-use crate::common::{Given, given};
+use crate::common::{Given, IslandPlay, given};
 
 const DRAWS: u64 = 3_000;
 

@@ -38,7 +38,7 @@ impl DinoWorld {
         }
         let intense = self.cards.has(Lab::IntenseDevelopment) && park.research[2] == 0;
         if park.pens.len() > usize::from(rounds) + usize::from(intense) {
-            return refuse("pens", "one a round is built (DW-29)");
+            return refuse("pens", "one per round is built (DW-29)");
         }
         for i in 0..park.pens.len() {
             self.check_pen(seat, park, i)?;

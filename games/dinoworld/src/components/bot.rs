@@ -30,6 +30,7 @@ impl BotHalf {
 
 /// A pen on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(tag = "t", content = "of", rename_all = "camelCase")]
 pub enum BotPen {
     /// A species, also of the lake.
@@ -53,6 +54,7 @@ impl BotPen {
 
 /// The icons of one half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "camelCase")]
 pub struct BotIcons {
     /// The pen, if any.

@@ -196,15 +196,15 @@ impl Turned {
         Some(Area::from_bits(self.area.bits() << corner.index()))
     }
 
-    /// Corners at which the shape lies within `room` and on one of the `doors`.
+    /// Corners at which the shape lies within `room` and on a `connected` square.
     #[inline]
-    pub(crate) fn corners(self, room: Area, doors: Area) -> Area {
+    pub(crate) fn corners(self, room: Area, connected: Area) -> Area {
         let within = Area::rectangle(SIDE + 1 - self.width, SIDE + 1 - self.height);
         let fits = self.area.iter().fold(within, |fits, square| fits & room.back_by(square));
         if fits.is_empty() {
             return fits;
         }
-        fits & self.area.iter().fold(Area::EMPTY, |open, square| open | doors.back_by(square))
+        fits & self.area.iter().fold(Area::EMPTY, |open, square| open | connected.back_by(square))
     }
 }
 
@@ -279,13 +279,13 @@ mod tests {
         let mut any =
             || Area::from_bits(u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64()));
         for _ in 0..20 {
-            let (room, doors) = (any() | any() | any(), any() & any() & any());
+            let (room, connected) = (any() | any() | any(), any() & any() & any());
             for turned in AVIARIES.iter().flat_map(|shape| shape.kind.turns()) {
                 let fits = |corner: &Square| {
-                    turned.at(*corner).is_some_and(|a| room.contains(a) && a.meets(doors))
+                    turned.at(*corner).is_some_and(|a| room.contains(a) && a.meets(connected))
                 };
                 let one_by_one: Area = Square::all().filter(fits).collect();
-                assert_eq!(turned.corners(room, doors), one_by_one);
+                assert_eq!(turned.corners(room, connected), one_by_one);
             }
         }
     }

@@ -1,17 +1,15 @@
 //! Facilities: twelve cards, one of each type in play.
 
 use mesozoic_core::Provenance::{self, Designed, Rulebook};
+use mesozoic_kit::named;
 use serde::{Deserialize, Serialize};
 
-/// The two types.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "they say what they are")]
-pub enum FacilityType {
-    Recreation,
-    Welfare,
+named! {
+    /// The two types.
+    FacilityType {
+        Recreation "recreation" "recreation",
+        Welfare "welfare" "welfare",
+    }
 }
 
 /// Values that build a recreation facility. Rulebook.
@@ -20,17 +18,6 @@ pub const RECREATION_VALUES: std::ops::RangeInclusive<u8> = 1..=3;
 pub const WELFARE_VALUES: std::ops::RangeInclusive<u8> = 4..=6;
 
 impl FacilityType {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Recreation, Self::Welfare];
-
-    /// The word used in notation.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Recreation => "recreation",
-            Self::Welfare => "welfare",
-        }
-    }
-
     /// Values that build one.
     #[inline]
     pub const fn values(self) -> std::ops::RangeInclusive<u8> {

@@ -43,9 +43,9 @@ pub(super) fn pens<R: Rng>(
     };
     match kind.family() {
         Family::Standard => {
-            let doors = lane.park.touched() & lane.park.free;
+            let connected = lane.park.touched() & lane.park.free;
             for _ in 0..tries {
-                if let Some(area) = any_shape(&lane.park, doors, growth.size, rng)
+                if let Some(area) = any_shape(&lane.park, connected, growth.size, rng)
                     && grid.powers(area, u32::from(growth.power))
                 {
                     consider(area, rng);
@@ -71,8 +71,8 @@ pub(super) fn pens<R: Rng>(
 }
 
 /// A random shape, rather compact than not.
-fn any_shape<R: Rng>(park: &Park, doors: Area, size: u8, rng: &mut R) -> Option<Area> {
-    let mut area = doors.nth(rng.below(doors.len().max(1)))?.area();
+fn any_shape<R: Rng>(park: &Park, connected: Area, size: u8, rng: &mut R) -> Option<Area> {
+    let mut area = connected.nth(rng.below(connected.len().max(1)))?.area();
     while area.len() < u32::from(size) {
         let border = area.border() & park.free;
         // Squares that touch the drawing twice keep it compact.
@@ -89,14 +89,14 @@ fn twice_near(area: Area) -> Area {
     (n & (e | s | w)) | (e & (s | w)) | (s & w)
 }
 
-/// What speaks for a shape before anything is reckoned: generators that are there, doors that
-/// stay open, little free border.
+/// What speaks for a shape before anything is computed: generators that are there, squares at
+/// paths that stay open, little free border.
 fn shape_worth<R: Rng>(park: &Park, area: Area, kind: Kind, rng: &mut R) -> f32 {
     let border = area.border();
     let supplied = (border & park.powered()).len().min(u32::from(kind.info().power)) as f32;
-    let doors = (area & park.touched()).len() as f32;
+    let connected = (area & park.touched()).len() as f32;
     let open = (border & park.free).len() as f32;
-    2.0 * supplied - 0.8 * doors - 0.25 * open + 1.5 * rng.unit()
+    2.0 * supplied - 0.8 * connected - 0.25 * open + 1.5 * rng.unit()
 }
 
 /// The steps of a pen on given squares, power included.
@@ -135,12 +135,12 @@ fn draw_pen<R: Rng>(
 }
 
 /// How good a square is for a new generator: other pens may come to share it, and it blocks no
-/// door.
+/// path.
 fn spot_worth<R: Rng>(park: &Park, pen: Area, square: Square, rng: &mut R) -> f32 {
     let near = square.area().near() - pen;
     let free = (near & park.free).len() as f32;
-    let door = if park.touched().has(square) { 2.0 } else { 0.0 };
-    0.5 * free.min(2.0) - door + rng.unit()
+    let touched = if park.touched().has(square) { 2.0 } else { 0.0 };
+    0.5 * free.min(2.0) - touched + rng.unit()
 }
 
 fn plug<R: Rng>(park: &Park, pen: Area, growth: Growth, rng: &mut R, steps: &mut Drawing) {
@@ -211,7 +211,7 @@ pub(super) fn facilities<R: Rng>(
     rng: &mut R,
 ) -> Vec<Drawing> {
     let spots = lane.park.spots(cards.facility(kind));
-    let doors = lane.park.touched();
+    let connected = lane.park.touched();
     let mut park = lane.park.clone();
     let mut ranked: Vec<(f32, Square)> = Vec::with_capacity(spots.len() as usize);
     for square in spots {
@@ -226,8 +226,8 @@ pub(super) fn facilities<R: Rng>(
             FacilityType::Recreation => park.recreation = before,
             FacilityType::Welfare => park.welfare = before,
         }
-        let door = if doors.has(square) { 0.4 } else { 0.0 };
-        ranked.push((stars - door + 0.5 * rng.unit(), square));
+        let touched = if connected.has(square) { 0.4 } else { 0.0 };
+        ranked.push((stars - touched + 0.5 * rng.unit(), square));
     }
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
     ranked.truncate(n);

@@ -10,9 +10,9 @@ use crate::state::{Cards, DinoWorld, Lane, Phase};
 /// What research that is left is worth, each, with all rounds ahead.
 const RESEARCH: f32 = 0.9;
 /// What a square that a path leads to is worth, up to as many as can be used.
-const DOOR: f32 = 1.1;
-/// Doors beyond those that the next rounds need.
-const SPARE_DOOR: f32 = 0.15;
+const CONNECTED: f32 = 1.1;
+/// Connected squares beyond those that the next rounds need.
+const SPARE_CONNECTED: f32 = 0.15;
 /// What part of a card's stars its progress is worth.
 const PROGRESS: f32 = 0.55;
 /// What part is left where a neighbour is nearer to it.
@@ -186,13 +186,14 @@ impl Outlook {
             return 0.0;
         }
         let research: f32 = park.research.iter().map(|&n| f32::from(n)).sum();
-        let doors = (park.touched() & park.free).len() as f32;
+        let connected = (park.touched() & park.free).len() as f32;
         let wanted = (later * 1.2).min(5.0) + 1.0;
-        let used = doors.min(wanted);
+        let used = connected.min(wanted);
         let room = park.free.len() as f32;
         let missing = (later * ROOM + 4.0 - room).max(0.0);
         let usable = (research * 0.9).min(later * 1.5);
-        RESEARCH * usable + DOOR * used + SPARE_DOOR * (doors - used).min(6.0) - CROWDED * missing
+        RESEARCH * usable + CONNECTED * used + SPARE_CONNECTED * (connected - used).min(6.0)
+            - CROWDED * missing
             + self.growing(park)
     }
 

@@ -52,15 +52,14 @@ fn why_links(lane: &Lane, need: u8, from: u8, square: Square, links: u8) -> Resu
         return Ok(());
     }
     ensure(lane.newest().border().has(square), || rules::not_beside_linked_pen(square))?;
-    match lane.park.generators.iter().find(|generator| generator.square == square) {
-        Some(generator) => {
-            let left = generator.slots();
-            ensure(links <= left, || rules::generator_full(square, left, LINKS))?;
-        }
-        None => {
-            lane.ensure_empty(square)?;
-            ensure(lane.park.supply(Mode::Danger) > 0, rules::all_generators_built)?;
-        }
+    if let Some(generator) =
+        lane.park.generators.iter().find(|generator| generator.square == square)
+    {
+        let left = generator.slots();
+        ensure(links <= left, || rules::generator_full(square, left, LINKS))?;
+    } else {
+        lane.ensure_empty(square)?;
+        ensure(lane.park.supply(Mode::Danger) > 0, rules::all_generators_built)?;
     }
     ensure(links <= need, || rules::too_many_links(need, links))?;
     ensure(square.index() >= from, || rules::link_order(square))?;
@@ -169,6 +168,12 @@ impl Lane {
         open
     }
 
+    /// Danger Mode: the links that a generator on a square has room for, be it there or not.
+    pub(crate) fn slots(&self, square: Square) -> u8 {
+        let there = self.park.generators.iter().find(|generator| generator.square == square);
+        there.map_or(LINKS, |generator| generator.slots())
+    }
+
     /// Danger Mode: the fewest and the most links that the generator on a square may get; all numbers
     /// between leave a way to place the rest. None are possible where the fewest are more.
     pub(crate) fn link_range(&self, square: Square, need: u8, from: u8) -> (u8, u8) {
@@ -177,16 +182,12 @@ impl Lane {
             return (1, 0);
         }
         let is_new = self.park.free.has(square);
-        let slots = |s: Square| {
-            let there = self.park.generators.iter().find(|g| g.square == s);
-            there.map_or(LINKS, |generator| generator.slots())
-        };
         let supply = self.park.supply(Mode::Danger) - u8::from(is_new);
         let later = spots - square.before().with(square);
         let new_later = later & self.park.free;
-        let old: u8 = (later - self.park.free).iter().map(slots).sum();
+        let old: u8 = (later - self.park.free).iter().map(|other| self.slots(other)).sum();
         let new = if supply > 0 && !new_later.is_empty() { LINKS } else { 0 };
         let least = need.saturating_sub(old.saturating_add(new)).max(1);
-        (least, need.min(slots(square)))
+        (least, need.min(self.slots(square)))
     }
 }

@@ -116,7 +116,7 @@ fn why_place(
     let area = turned.at(square).ok_or_else(rules::aviary_outside)?;
     (area - lane.park.free).first().map_or(Ok(()), |taken| lane.ensure_empty(taken))?;
     let grid = Grid::new(&lane.park, cards.mode);
-    ensure(area.meets(grid.doors), rules::no_path_to_aviary)?;
+    ensure(area.meets(grid.connected), rules::no_path_to_aviary)?;
     let power = u32::from(kind.info().power);
     ensure(grid.powers(area, power), rules::no_power_for_aviary)
 }
@@ -211,7 +211,7 @@ impl Lane {
         let power = u32::from(kind.info().power);
         let mut corners = [Area::EMPTY; 8];
         for (corners, turned) in corners.iter_mut().zip(kind.turns()) {
-            *corners = turned.corners(self.park.free, grid.doors);
+            *corners = turned.corners(self.park.free, grid.connected);
         }
         for square in corners.into_iter().fold(Area::EMPTY, |all, one| all | one) {
             for (turn, turned) in (0u8..).zip(kind.turns()) {
@@ -229,7 +229,7 @@ impl Lane {
     pub(super) fn has_place(&self, kind: Kind, grid: &Grid) -> bool {
         let power = u32::from(kind.info().power);
         kind.turns().iter().any(|turned| {
-            let mut corners = turned.corners(self.park.free, grid.doors).iter();
+            let mut corners = turned.corners(self.park.free, grid.connected).iter();
             corners.any(|at| turned.at(at).is_some_and(|area| grid.powers(area, power)))
         })
     }

@@ -154,6 +154,10 @@ pub struct TurnView {
     pub lake_left: bool,
     /// Genetic Modification: another die may be changed by 1 at no cost.
     pub half_open: bool,
+    /// Research actions that are left for dice; nothing where no die can be changed.
+    pub research: Option<u8>,
+    /// Every set of unused dice, and what it can be used as.
+    pub handfuls: Vec<HandfulView>,
     /// The Power Regulator is on.
     pub regulated: bool,
     /// What is being drawn.
@@ -176,6 +180,18 @@ pub struct DieView {
     pub value: u8,
     /// Whether it has been used.
     pub used: bool,
+}
+
+/// Unused dice of the viewer's that can be used together.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct HandfulView {
+    /// Which.
+    pub dice: Dice,
+    /// The sums that they can be used as, each with the research actions that it takes.
+    pub sums: Vec<(u8, u8)>,
+    /// The research actions that an aviary takes; nothing where they cannot build one.
+    pub aviary: Option<u8>,
 }
 
 /// What is being drawn. Whatever it says to be drawn is also in the park.
@@ -213,8 +229,8 @@ pub enum DraftView {
         squares: Vec<Square>,
         /// Generators or, in Danger Mode, links that are still wanted.
         need: u8,
-        /// Empty squares where a generator could be built.
-        spots: Vec<Square>,
+        /// Where it could come from.
+        spots: Vec<SpotView>,
     },
     /// A facility.
     Facility {
@@ -229,6 +245,16 @@ pub enum DraftView {
         /// How many squares are still to be damaged.
         left: u8,
     },
+}
+
+/// A square that could give power to the newest pen: a generator, or room for one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct SpotView {
+    /// Where.
+    pub square: Square,
+    /// How many of the generators or links that are wanted could be there.
+    pub most: u8,
 }
 
 /// A seat in short, as everybody sees it.
@@ -310,6 +336,28 @@ pub struct ParkView {
     pub security: u8,
     /// Stars of the Mad Scientist.
     pub experiment: u8,
+    /// What each face of the danger die would do to the park as it is, from 1 on; nothing in Lite
+    /// Mode. It is help for those who play, and follows from the rest: records hold the fingerprint
+    /// of what spectators see, and that does not change with what helps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<OutlookView>>"))]
+    pub outlook: Vec<OutlookView>,
+}
+
+/// What a Malfunction Phase would begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct OutlookView {
+    /// What the danger die shows.
+    pub die: u8,
+    /// The danger level.
+    pub danger: i16,
+    /// Generators with this many live links or more fail; nothing where none can.
+    pub least: Option<u8>,
+    /// How many do.
+    pub failing: u8,
+    /// How much damage they do together.
+    pub damage: u8,
 }
 
 /// A path.

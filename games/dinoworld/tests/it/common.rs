@@ -246,8 +246,7 @@ pub(crate) fn lines(table: &Table<DinoWorld>, seat: Seat) -> Vec<String> {
 
 /// One line of a seat's score sheet, as it sees it.
 pub(crate) fn part(table: &Table<DinoWorld>, seat: Seat, id: &str) -> i32 {
-    let score = table.state().score(seat, Viewer::Seat(seat));
-    score.parts.iter().find(|part| part.id == id).unwrap().value
+    mesozoic_testkit::part(&table.state().score(seat, Viewer::Seat(seat)), id)
 }
 
 /// Seeds are tried until the danger die of this round shows the wanted value. The dice of a

@@ -82,7 +82,7 @@ impl Sheet {
     }
 
     /// Free squares that an arm points at.
-    fn doors(&self) -> BTreeSet<(Square, Dir)> {
+    fn connected(&self) -> BTreeSet<(Square, Dir)> {
         let ends = self.paths.iter().flat_map(|(square, arms)| {
             let arms = Dir::ALL.into_iter().filter(|dir| arms.has(*dir));
             arms.filter_map(|dir| Some((square.step(dir)?, dir)))
@@ -106,7 +106,7 @@ impl Sheet {
                 self.convertible.insert(square);
             }
         }
-        for (square, dir) in self.doors() {
+        for (square, dir) in self.connected() {
             for arms in (0..16).map(Arms::from_bits).filter(|arms| arms.has(dir.back())) {
                 let cost = arms.count() as u8 - 1;
                 if cost == 0 || cost > pips {
@@ -128,11 +128,12 @@ impl Sheet {
         beside.filter(|s| self.free.contains(s) && !area.contains(s))
     }
 
-    /// Every connected shape of free squares with a door.
+    /// Every shape of free squares that hang together, at the end of a path.
     fn shapes(&self, size: usize) -> BTreeSet<BTreeSet<Square>> {
-        let doors: BTreeSet<Square> = self.doors().into_iter().map(|(square, _)| square).collect();
+        let starts: BTreeSet<Square> =
+            self.connected().into_iter().map(|(square, _)| square).collect();
         let mut shapes: BTreeSet<BTreeSet<Square>> =
-            doors.into_iter().map(|door| BTreeSet::from([door])).collect();
+            starts.into_iter().map(|start| BTreeSet::from([start])).collect();
         for _ in 1..size {
             shapes = shapes
                 .iter()

@@ -4,6 +4,7 @@
 mod cases;
 mod common;
 mod counts;
+mod gains;
 mod golden;
 mod laws;
 mod lines;

@@ -42,7 +42,7 @@ fn impossible_positions_are_refused_with_field_and_reason() {
         (park().sheet(0, "threat", json!(1)), "park.threat", "DW-44"),
         (park().sheet(0, "lake", json!("D5")), "park.lake", "DW-110"),
         (park().sheet(0, "entrances", json!("A5")), "park.entrances", "DW-53"),
-        (park().round(1), "park.pens", "one a round"),
+        (park().round(1), "park.pens", "one per round"),
         (fenced().sheet(0, "generators", json!("D8:0,0")), "park.pens[0]", "1 megawatts"),
         (fenced().sheet(0, "generators", json!("D8:3")), "park.pens[0]", "1 megawatts"),
         (fenced().sheet(0, "security", json!(2)), "park.security", "DW-32"),
@@ -88,5 +88,5 @@ fn options_must_agree() {
     let many = json!({ "difficulty": ["easy", "easy", "easy"] });
     let args = mesozoic_table::OpenArgs::with_text(many, 2, "x");
     let error = Table::<DinoWorld>::open(&args).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("one a seat"), "{error}");
+    assert!(error.contains("one per seat"), "{error}");
 }

@@ -269,7 +269,7 @@ fn large_tables_show_whole_sheets() {
     }
     assert!(compared >= 80 && damaged > 0 && birds > 0, "{compared} {damaged} {birds}");
     let own = game.view(Viewer::Seat(ME));
-    assert!(own.wall[0].sheet.is_none(), "the own park is there in full");
+    assert!(own.wall[0].sheet.is_none(), "one's own park is there in full");
     assert!(own.wall[1..].iter().all(|wall| wall.sheet.is_some()));
 }
 

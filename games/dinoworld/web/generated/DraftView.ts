@@ -3,6 +3,7 @@ import type { Aid } from "./Aid";
 import type { Dice } from "./Dice";
 import type { FacilityType } from "./FacilityType";
 import type { Kind } from "./Kind";
+import type { SpotView } from "./SpotView";
 import type { Square } from "./Square";
 
 /**
@@ -50,9 +51,9 @@ squares: Array<Square>,
  */
 need: number, 
 /**
- * Empty squares where a generator could be built.
+ * Where it could come from.
  */
-spots: Array<Square>, } | { "t": "facility", 
+spots: Array<SpotView>, } | { "t": "facility", 
 /**
  * Of which type.
  */

@@ -2,6 +2,7 @@
 import type { Difficulty } from "./Difficulty";
 import type { FacilityView } from "./FacilityView";
 import type { GeneratorView } from "./GeneratorView";
+import type { OutlookView } from "./OutlookView";
 import type { PathView } from "./PathView";
 import type { PenView } from "./PenView";
 import type { Seat } from "./Seat";
@@ -58,4 +59,10 @@ security: number,
 /**
  * Stars of the Mad Scientist.
  */
-experiment: number, };
+experiment: number, 
+/**
+ * What each face of the danger die would do to the park as it is, from 1 on; nothing in Lite
+ * Mode. It is help for those who play, and follows from the rest: records hold the fingerprint
+ * of what spectators see, and that does not change with what helps.
+ */
+outlook?: Array<OutlookView>, };

@@ -227,7 +227,7 @@ fn bots_look_at_what_the_others_revealed() {
             .zoo(0, "river: TC TC TC TC TC BR BR BR BR BR TR")
             .zoo(1, "pyramid: TR ST PA BR SP TC; river: SP SP SP SP SP")
             .table();
-        let step = |seed| table.state().hunch(Seat(1), &mut SplitMix::new(seed)).to_string();
+        let step = |seed| table.state().playout_step(Seat(1), &mut SplitMix::new(seed)).to_string();
         (0..20).map(step).collect::<Vec<_>>()
     };
     let seen = last("ST");

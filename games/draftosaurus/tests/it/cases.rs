@@ -3,9 +3,10 @@
 
 use draftosaurus::{Draftosaurus, Mode, Options};
 use mesozoic_core::{Game, Quiet, Seat, SplitMix, Viewer};
+use mesozoic_testkit::part;
 use serde_json::json;
 
-use crate::common::{Given, part, refusal, summer, winter};
+use crate::common::{Given, refusal, summer, winter};
 
 /// Plays a whole random game, telling each turn's roller.
 fn play(seats: u8, mode: Mode) -> (Draftosaurus, Vec<u8>) {

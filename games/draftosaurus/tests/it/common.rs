@@ -3,9 +3,10 @@
 use draftosaurus::Draftosaurus;
 use mesozoic_core::{Game, Score, Seat, Viewer};
 use mesozoic_table::{OpenError, Position, Table};
+use mesozoic_testkit::part;
 use serde_json::{Value, json};
 
-/// Two letters a species, as in the component data.
+/// Two letters per species, as in the component data.
 const SPECIES: [(&str, &str); 6] = [
     ("TR", "trex"),
     ("ST", "stegosaurus"),
@@ -278,10 +279,6 @@ impl Given {
     }
 }
 
-pub(crate) fn part(score: &Score, id: &str) -> i32 {
-    score.parts.iter().find(|p| p.id == id).unwrap_or_else(|| panic!("no part {id}")).value
-}
-
 /// Where a seat could place a species: ids of spots.
 pub(crate) fn places(table: &Table<Draftosaurus>, seat: Seat, letters: &str) -> Vec<String> {
     let start = format!("place {} ", species(letters));
@@ -294,8 +291,6 @@ pub(crate) fn places(table: &Table<Draftosaurus>, seat: Seat, letters: &str) -> 
 
 /// The rule under which a line is refused, and the sentence.
 pub(crate) fn refusal(table: &Table<Draftosaurus>, seat: Seat, line: &str) -> (String, String) {
-    match table.why(seat, line) {
-        Err(mesozoic_table::StepError::Refused(r)) => (r.rule.to_owned(), r.sentence.into_owned()),
-        other => panic!("{line}: expected a refusal, got {other:?}"),
-    }
+    let refusal = mesozoic_testkit::refusal(table, seat, line);
+    (refusal.rule.to_owned(), refusal.sentence.into_owned())
 }

@@ -26,7 +26,7 @@ fn a_placement_brings_what_it_promised() {
             while let Some(seat) = game.status().next() {
                 let step = game.sample(seat, &mut rng).unwrap();
                 let mut then = points(&game, seat);
-                for gain in game.gains(seat, step) {
+                for gain in game.gains(seat, &[step]).concat() {
                     if let Some(points) = then.get_mut(&*gain.id) {
                         *points += gain.value;
                     }
@@ -57,7 +57,7 @@ fn king_and_island_are_at_risk_until_the_last_turn_is_over() {
                 let mut steps: Vec<Step> = Vec::new();
                 let _ = game.legal(seat, &mut steps);
                 let phase = game.view(Viewer::Spectator).phase;
-                for gain in steps.into_iter().flat_map(|step| game.gains(seat, step)) {
+                for gain in game.gains(seat, &steps).concat() {
                     let is_at_risk = ["king", "island"].contains(&&*gain.id);
                     assert_eq!(gain.sure, phase == Phase::Quarantine || !is_at_risk, "{gain:?}");
                     seen.insert(gain.id.into_owned());

@@ -2,8 +2,9 @@
 
 use draftosaurus::{Draftosaurus, Options};
 use mesozoic_core::{Game, Quiet, Seat, Viewer};
+use mesozoic_testkit::part;
 
-use crate::common::{part, places, refusal, summer, winter};
+use crate::common::{places, refusal, summer, winter};
 
 // rule: DR-38
 #[test]

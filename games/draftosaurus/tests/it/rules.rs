@@ -197,8 +197,8 @@ mod quarantine {
         );
         table.submit(Seat(0), "move pyramid-3").unwrap();
         let parts = |seat| table.state().score(Seat(seat), Viewer::Spectator);
-        assert_eq!(crate::common::part(&parts(0), "pyramid"), 10);
-        assert_eq!(crate::common::part(&parts(1), "wood"), 8);
+        assert_eq!(mesozoic_testkit::part(&parts(0), "pyramid"), 10);
+        assert_eq!(mesozoic_testkit::part(&parts(1), "wood"), 8);
         assert_eq!(table.state().status(), Status::Over);
     }
 

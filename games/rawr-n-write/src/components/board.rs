@@ -1,48 +1,34 @@
 //! The game board: actions and their spaces, the dice pool, the season track.
 
 use mesozoic_core::Provenance::{self, Designed, Rulebook};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::words;
+use super::named;
 
-/// The five actions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "as on the board")]
-pub enum Action {
-    MakeDinos,
-    RaiseFunds,
-    ExtractDna,
-    Duplicate,
-    Build,
+named! {
+    /// The five actions.
+    Action {
+        MakeDinos "make-dinos" "Make Dinos",
+        RaiseFunds "raise-funds" "Raise Funds",
+        ExtractDna "extract-dna" "Extract DNA",
+        Duplicate "duplicate" "Duplicate",
+        Build "build" "Build",
+    }
 }
 
-words!(Action, 5: MakeDinos "make-dinos" "Make Dinos", RaiseFunds "raise-funds" "Raise Funds",
-    ExtractDna "extract-dna" "Extract DNA", Duplicate "duplicate" "Duplicate",
-    Build "build" "Build");
-
-/// The spaces for dice.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "letter of the action and number")]
-pub enum Space {
-    M1,
-    M2,
-    F1,
-    X1,
-    X2,
-    D1,
-    B1,
-    B2,
+named! {
+    /// The spaces for dice.
+    Space {
+        M1 "m1" "Make Dinos",
+        M2 "m2" "Make Dinos, second space",
+        F1 "f1" "Raise Funds",
+        X1 "x1" "Extract DNA",
+        X2 "x2" "Extract DNA, second space",
+        D1 "d1" "Duplicate",
+        B1 "b1" "Build",
+        B2 "b2" "Build, second space",
+    }
 }
-
-words!(Space, 8: M1 "m1" "Make Dinos", M2 "m2" "Make Dinos, second space",
-    F1 "f1" "Raise Funds", X1 "x1" "Extract DNA", X2 "x2" "Extract DNA, second space",
-    D1 "d1" "Duplicate", B1 "b1" "Build", B2 "b2" "Build, second space");
 
 /// An action as it stands on the board.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -100,7 +86,7 @@ impl Space {
     }
 }
 
-/// Dice drawn and rolled in an action phase, indexed by the number of seats. Two a player and one
+/// Dice drawn and rolled in an action phase, indexed by the number of seats. Two per player and one
 /// more by public description; alone the rival takes two as well, and two are left.
 pub const POOL: [u8; 5] = [0, 6, 5, 7, 9];
 

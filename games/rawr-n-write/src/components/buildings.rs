@@ -7,23 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::dinosaurs::{Diet, Species};
 use super::effects::{Counter, Effect, Good};
+use super::named;
 use super::shapes::Shape;
 use super::tracks::{Colour, Track};
-use super::words;
 
-/// The three kinds of attraction.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "as on the sheet")]
-pub enum Kind {
-    Food,
-    Ride,
-    Merch,
+named! {
+    /// The three kinds of attraction.
+    Kind {
+        Food "food" "Food",
+        Ride "ride" "Ride",
+        Merch "merch" "Merch",
+    }
 }
-
-words!(Kind, 3: Food "food" "Food", Ride "ride" "Ride", Merch "merch" "Merch");
 
 /// An attraction as it stands on the sheet.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -83,6 +83,7 @@ impl<'de> Deserialize<'de> for FaceId {
 
 /// What one side of a face brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Gains {
     /// DNA by colour.
     pub dna: [u8; 6],

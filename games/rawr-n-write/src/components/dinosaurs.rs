@@ -1,56 +1,35 @@
 //! The ten species and their paddocks.
 
 use mesozoic_core::Provenance::{self, Designed};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::named;
 use super::shapes::Shape;
-use super::words;
 
-/// The ten species, herbivores first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "the table below describes them")]
-pub enum Species {
-    Parasaurolophus,
-    Stegosaurus,
-    Triceratops,
-    Brachiosaurus,
-    Compsognathus,
-    Dilophosaurus,
-    Velociraptor,
-    Allosaurus,
-    Giganotosaurus,
-    Trex,
+named! {
+    /// The ten species, herbivores first.
+    Species {
+        Parasaurolophus "parasaurolophus" "Parasaurolophus",
+        Stegosaurus "stegosaurus" "Stegosaurus",
+        Triceratops "triceratops" "Triceratops",
+        Brachiosaurus "brachiosaurus" "Brachiosaurus",
+        Compsognathus "compsognathus" "Compsognathus",
+        Dilophosaurus "dilophosaurus" "Dilophosaurus",
+        Velociraptor "velociraptor" "Velociraptor",
+        Allosaurus "allosaurus" "Allosaurus",
+        Giganotosaurus "giganotosaurus" "Giganotosaurus",
+        Trex "trex" "T-Rex",
+    }
 }
 
-words!(Species, 10:
-    Parasaurolophus "parasaurolophus" "Parasaurolophus",
-    Stegosaurus "stegosaurus" "Stegosaurus",
-    Triceratops "triceratops" "Triceratops",
-    Brachiosaurus "brachiosaurus" "Brachiosaurus",
-    Compsognathus "compsognathus" "Compsognathus",
-    Dilophosaurus "dilophosaurus" "Dilophosaurus",
-    Velociraptor "velociraptor" "Velociraptor",
-    Allosaurus "allosaurus" "Allosaurus",
-    Giganotosaurus "giganotosaurus" "Giganotosaurus",
-    Trex "trex" "T-Rex");
-
-/// The three types of dinosaur.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "as in the rulebook")]
-pub enum Diet {
-    Herbivore,
-    SmallCarnivore,
-    LargeCarnivore,
+named! {
+    /// The three types of dinosaur.
+    Diet {
+        Herbivore "herbivore" "Herbivore",
+        SmallCarnivore "small-carnivore" "Small Carnivore",
+        LargeCarnivore "large-carnivore" "Large Carnivore",
+    }
 }
-
-words!(Diet, 3: Herbivore "herbivore" "Herbivore",
-    SmallCarnivore "small-carnivore" "Small Carnivore",
-    LargeCarnivore "large-carnivore" "Large Carnivore");
 
 /// A species as it stands on the sheet.
 #[derive(Clone, Copy, Debug, Serialize)]

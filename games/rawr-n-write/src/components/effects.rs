@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::buildings::Kind;
+use super::named;
 use super::tracks::Colour;
-use super::words;
 
 /// Things that are gained by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -100,23 +100,16 @@ pub enum Choice {
     Wrangle,
 }
 
-/// One of the two sides of a choice.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "what is gained")]
-pub enum Offer {
-    Coins,
-    Security,
-    Basic,
-    Advanced,
-    Excitement,
+named! {
+    /// One of the two sides of a choice.
+    Offer {
+        Coins "coins" "coins",
+        Security "security" "security",
+        Basic "basic" "Basic DNA",
+        Advanced "advanced" "Advanced DNA",
+        Excitement "excitement" "excitement",
+    }
 }
-
-words!(Offer, 5: Coins "coins" "coins", Security "security" "security",
-    Basic "basic" "Basic DNA", Advanced "advanced" "Advanced DNA",
-    Excitement "excitement" "excitement");
 
 impl Choice {
     /// The two sides with what each brings.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use mesozoic_core::Provenance::{self, Designed};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::words;
+use super::named;
 
 /// Squares in a row, A to O.
 pub const COLUMNS: u8 = 15;
@@ -116,20 +116,15 @@ impl<'de> Deserialize<'de> for Square {
     }
 }
 
-/// An edge of a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "compass points")]
-pub enum Edge {
-    N,
-    E,
-    S,
-    W,
+named! {
+    /// An edge of a square.
+    Edge {
+        N "n" "north",
+        E "e" "east",
+        S "s" "south",
+        W "w" "west",
+    }
 }
-
-words!(Edge, 4: N "n" "north", E "e" "east", S "s" "south", W "w" "west");
 
 impl Edge {
     /// The same edge seen from the other side.
@@ -145,23 +140,17 @@ impl Edge {
     }
 }
 
-/// The two edges that a road joins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "compass points")]
-pub enum Pair {
-    Ns,
-    Ew,
-    Ne,
-    Nw,
-    Se,
-    Sw,
+named! {
+    /// The two edges that a road joins.
+    Pair {
+        Ns "ns" "north to south",
+        Ew "ew" "east to west",
+        Ne "ne" "north to east",
+        Nw "nw" "north to west",
+        Se "se" "south to east",
+        Sw "sw" "south to west",
+    }
 }
-
-words!(Pair, 6: Ns "ns" "north to south", Ew "ew" "east to west", Ne "ne" "north to east",
-    Nw "nw" "north to west", Se "se" "south to east", Sw "sw" "south to west");
 
 /// The edges of each pair, indexed by [`Pair`].
 pub const PAIRS: [[Edge; 2]; 6] = [
@@ -186,24 +175,18 @@ impl Pair {
     }
 }
 
-/// The exits in the wall, clockwise from the lower left.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "wall and number")]
-pub enum Exit {
-    W1,
-    W2,
-    N1,
-    N2,
-    N3,
-    E1,
-    E2,
+named! {
+    /// The exits in the wall, clockwise from the lower left.
+    Exit {
+        W1 "w1" "exit W1",
+        W2 "w2" "exit W2",
+        N1 "n1" "exit N1",
+        N2 "n2" "exit N2",
+        N3 "n3" "exit N3",
+        E1 "e1" "exit E1",
+        E2 "e2" "exit E2",
+    }
 }
-
-words!(Exit, 7: W1 "w1" "exit W1", W2 "w2" "exit W2", N1 "n1" "exit N1", N2 "n2" "exit N2",
-    N3 "n3" "exit N3", E1 "e1" "exit E1", E2 "e2" "exit E2");
 
 /// One exit of the sheet.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -4,46 +4,36 @@
 //! are numbered by their sorted cells in lexicographic order; a placement is a shape, a turn and
 //! the square on which (0, 0) comes to lie, which need not be one of its cells.
 
-use serde::{Deserialize, Serialize};
-
-use super::words;
+use super::named;
 
 /// The most cells of a shape.
 const CELLS: usize = 9;
 
-/// Every shape that can be drawn in a park.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "letter and number of cells")]
-pub enum Shape {
-    I2,
-    I3,
-    L3,
-    O4,
-    I4,
-    L4,
-    T4,
-    S4,
-    P5,
-    U5,
-    X5,
-    V5,
-    W5,
-    I5,
-    T5,
-    Z5,
-    R6,
-    U7,
-    R8,
-    O9,
+named! {
+    /// Every shape that can be drawn in a park.
+    Shape {
+        I2 "i2" "I2",
+        I3 "i3" "I3",
+        L3 "l3" "L3",
+        O4 "o4" "O4",
+        I4 "i4" "I4",
+        L4 "l4" "L4",
+        T4 "t4" "T4",
+        S4 "s4" "S4",
+        P5 "p5" "P5",
+        U5 "u5" "U5",
+        X5 "x5" "X5",
+        V5 "v5" "V5",
+        W5 "w5" "W5",
+        I5 "i5" "I5",
+        T5 "t5" "T5",
+        Z5 "z5" "Z5",
+        R6 "r6" "R6",
+        U7 "u7" "U7",
+        R8 "r8" "R8",
+        O9 "o9" "O9",
+    }
 }
-
-words!(Shape, 20: I2 "i2" "I2", I3 "i3" "I3", L3 "l3" "L3", O4 "o4" "O4", I4 "i4" "I4",
-    L4 "l4" "L4", T4 "t4" "T4", S4 "s4" "S4", P5 "p5" "P5", U5 "u5" "U5", X5 "x5" "X5",
-    V5 "v5" "V5", W5 "w5" "W5", I5 "i5" "I5", T5 "t5" "T5", Z5 "z5" "Z5", R6 "r6" "R6",
-    U7 "u7" "U7", R8 "r8" "R8", O9 "o9" "O9");
 
 type Cell = (u8, u8);
 

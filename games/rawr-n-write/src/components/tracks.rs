@@ -1,27 +1,21 @@
 //! The tracks and boxes of a Park Sheet, and what they are worth at the end.
 
 use mesozoic_core::Provenance::{self, Designed, Rulebook};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::words;
+use super::named;
 
-/// The six kinds of DNA: three Basic, three Advanced.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "colours")]
-pub enum Colour {
-    Blue,
-    Pink,
-    Purple,
-    Green,
-    Red,
-    Orange,
+named! {
+    /// The six kinds of DNA: three Basic, three Advanced.
+    Colour {
+        Blue "blue" "blue",
+        Pink "pink" "pink",
+        Purple "purple" "purple",
+        Green "green" "green",
+        Red "red" "red",
+        Orange "orange" "orange",
+    }
 }
-
-words!(Colour, 6: Blue "blue" "blue", Pink "pink" "pink", Purple "purple" "purple",
-    Green "green" "green", Red "red" "red", Orange "orange" "orange");
 
 impl Colour {
     /// The three of a plain dinosaur.
@@ -57,25 +51,17 @@ pub const TRADE: u8 = 2;
 pub const TRADE_SOURCE: Provenance =
     Designed("at 1 coin Raise Funds would never take security; at 2 a trade for DNA is even");
 
-/// The coin tracks of a sheet: three for Building cards, three for Specialist cards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-#[allow(missing_docs, reason = "kind and slot")]
-pub enum Track {
-    BuildingA,
-    BuildingB,
-    BuildingC,
-    SpecialistA,
-    SpecialistB,
-    SpecialistC,
+named! {
+    /// The coin tracks of a sheet: three for Building cards, three for Specialist cards.
+    Track {
+        BuildingA "building-a" "Building A",
+        BuildingB "building-b" "Building B",
+        BuildingC "building-c" "Building C",
+        SpecialistA "specialist-a" "Specialist A",
+        SpecialistB "specialist-b" "Specialist B",
+        SpecialistC "specialist-c" "Specialist C",
+    }
 }
-
-words!(Track, 6:
-    BuildingA "building-a" "Building A", BuildingB "building-b" "Building B",
-    BuildingC "building-c" "Building C", SpecialistA "specialist-a" "Specialist A",
-    SpecialistB "specialist-b" "Specialist B", SpecialistC "specialist-c" "Specialist C");
 
 impl Track {
     /// Those of Specialist cards, by slot.
@@ -103,6 +89,7 @@ pub const EXCITEMENT_VP: [u8; 10] = [1, 3, 5, 8, 11, 14, 18, 22, 26, 30];
 
 /// An income icon on the Excitement track.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "what it pays")]
 pub enum Icon {
@@ -140,27 +127,21 @@ pub const DISASTER_BOXES: [u16; 8] = [3, 6, 9, 12, 14, 16, 18, 20];
 /// How often a park resolves each disaster.
 pub const DISASTER_LIMIT: u8 = 2;
 
-/// The five disasters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-pub enum Disaster {
-    /// A paddock is destroyed.
-    Breakout,
-    /// An attraction is destroyed.
-    Wreckage,
-    /// Three roads are destroyed.
-    Washout,
-    /// Four DNA are lost.
-    Freezer,
-    /// A specialist leaves.
-    Walkout,
+named! {
+    /// The five disasters.
+    Disaster {
+        /// A paddock is destroyed.
+        Breakout "breakout" "Breakout",
+        /// An attraction is destroyed.
+        Wreckage "wreckage" "Wreckage",
+        /// Three roads are destroyed.
+        Washout "washout" "Washout",
+        /// Four DNA are lost.
+        Freezer "freezer" "Freezer Failure",
+        /// A specialist leaves.
+        Walkout "walkout" "Walkout",
+    }
 }
-
-words!(Disaster, 5: Breakout "breakout" "Breakout", Wreckage "wreckage" "Wreckage",
-    Washout "washout" "Washout", Freezer "freezer" "Freezer Failure",
-    Walkout "walkout" "Walkout");
 
 /// A disaster as it stands on the sheet.
 #[derive(Clone, Copy, Debug, Serialize)]

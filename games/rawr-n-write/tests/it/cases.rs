@@ -1,6 +1,7 @@
 //! The cases of the component data, by their numbers (T01 to T62).
 
 use mesozoic_core::{Game, Seat, Viewer};
+use mesozoic_testkit::part;
 use rawr_n_write::components::{
     BUILDING_CARDS, CALENDAR, Colour, DISASTER_BOXES, EXCITEMENT_ICONS, EXCITEMENT_VP, EXITS,
     FACES, Gains, Icon, Kind, SPECIALISTS, Site, Species,
@@ -8,7 +9,7 @@ use rawr_n_write::components::{
 use rawr_n_write::{Event, Phase};
 use serde_json::json;
 
-use crate::common::{Play, alpha, given, kinds, omega, part};
+use crate::common::{Play, RawrPlay, alpha, given, kinds, omega, start};
 
 // rule: RW-1
 #[test]
@@ -47,7 +48,7 @@ fn t02_card_tracks_have_as_many_boxes_as_the_cards_cost() {
     let costs: Vec<u8> = given.play().mine().tracks.iter().map(|t| t.cost).collect();
     assert_eq!(costs, [10, 4, 4, 9, 4, 6]);
     // Cards fill the slots in the order they are drawn, and a card is drawn once.
-    let play = Play::start(2, [5, 5, 0, 19, 0, 0]);
+    let play = start(2, [5, 5, 0, 19, 0, 0]);
     let view = play.game.view(Viewer::Spectator);
     assert_eq!(view.buildings, ["B06", "B07", "B01"]);
     assert_eq!(view.specialists, ["S20", "S01", "S02"]);
@@ -57,17 +58,17 @@ fn t02_card_tracks_have_as_many_boxes_as_the_cards_cost() {
 #[test]
 fn t04_pools_and_calendar() {
     for (seats, pool) in [(1, 6), (2, 5), (3, 7), (4, 9)] {
-        let mut play = Play::start(seats, []);
+        let mut play = start(seats, []);
         while play.game.view(Viewer::Spectator).phase == Phase::Setup {
             let seat = play.game.status().next().unwrap();
-            play.does(seat.0, "gain blue");
+            play.go(seat.0, "gain blue");
         }
         assert_eq!(play.game.view(Viewer::Spectator).row.len(), pool);
     }
     let kinds: Vec<bool> = CALENDAR.iter().map(|s| s.action.is_none()).collect();
     assert_eq!(kinds, [false, false, true, false, false, true, false, false, true]);
     // Three players, seat 0 first.
-    let mut play = Play::start(3, [0, 0, 0, 0, 0, 0, 0]);
+    let mut play = start(3, [0, 0, 0, 0, 0, 0, 0]);
     let mut firsts = Vec::new();
     let mut rng = mesozoic_core::SplitMix::new(4);
     while let Some(seat) = play.game.status().next() {
@@ -87,13 +88,13 @@ fn t04_pools_and_calendar() {
 #[test]
 fn t05_snake() {
     // Six cards, then seat 1 has the marker.
-    let mut play = Play::start(3, [0, 0, 0, 0, 0, 0, 1]);
-    play.does(2, "gain blue").does(0, "gain pink");
+    let mut play = start(3, [0, 0, 0, 0, 0, 0, 1]);
+    play.go(2, "gain blue").go(0, "gain pink");
     let view = play.game.view(Viewer::Spectator);
     assert_eq!(view.order.iter().map(|s| s.0).collect::<Vec<_>>(), [1, 2, 0, 0, 2, 1]);
     for (seat, die) in [(1, 1), (2, 2), (0, 3), (0, 4), (2, 5), (1, 7)] {
         assert_eq!(play.game.status().next(), Some(Seat(seat)));
-        play.does(seat, &format!("draft {die}"));
+        play.go(seat, &format!("draft {die}"));
     }
     let view = play.game.view(Viewer::Spectator);
     let left: Vec<usize> = (0..7).filter(|&i| view.row[i].free).collect();
@@ -106,7 +107,7 @@ fn t05_snake() {
 fn t07_slash_on_the_leftover() {
     let face = json!([{ "t": "threat", "n": 1 }, { "t": "face", "face": "d4f5", "copy": false }]);
     let mut play = given(2).gaining(face.clone()).tasks(1, face).play();
-    play.does(1, "side 2").i("side 1; store; store");
+    play.go(1, "side 2").i("side 1; store; store");
     let (me, other) = (play.park(0), play.park(1));
     assert_eq!((me.coins.gained, me.security, me.threat), (2, 0, 1));
     assert_eq!((other.coins.gained, other.security, other.threat), (0, 2, 1));
@@ -127,7 +128,7 @@ fn t08_attraction_with_no_circle() {
     let park = food.mine();
     assert!(park.buildings.is_empty() && park.circles == [4, 0, 0]);
     assert_eq!(park.threat, 0);
-    assert_eq!(food.legal(0), ["gain blue", "gain pink", "gain purple"]);
+    assert_eq!(food.lines(0), ["gain blue", "gain pink", "gain purple"]);
     let mut either = gained("d7f5");
     either.i("side 2; store; store; side 2; turn 0; at a1");
     assert_eq!(either.mine().buildings[0].site.kind(), Some(Kind::Merch));
@@ -155,10 +156,10 @@ fn build_taken(face: &str) -> Play {
 #[test]
 fn t09_t10_only_the_covered_die_counts() {
     let mut play = build_taken("d7f4");
-    play.does(1, "place 1 b1; build food; decline");
+    play.go(1, "place 1 b1; build food; decline");
     assert_eq!(play.park(1).threat, 3);
     // Seat 1's die shows no threat; covering the stack now costs nothing.
-    play.does(0, "place 1 b1; build food; decline");
+    play.go(0, "place 1 b1; build food; decline");
     assert_eq!(play.park(0).threat, 0);
 }
 
@@ -184,7 +185,7 @@ fn t11_stacking_beside_a_free_space() {
         .play();
     let on = |play: &Play, seat: u8, action: &str| -> Vec<String> {
         let start = format!("place 1 {action}");
-        play.legal(seat).into_iter().filter(|l| l.starts_with(&start)).collect()
+        play.lines(seat).into_iter().filter(|l| l.starts_with(&start)).collect()
     };
     assert_eq!(on(&play, 1, "b"), ["place 1 b1", "place 1 b2"]);
     // Of two free spaces one stands for both.
@@ -192,10 +193,10 @@ fn t11_stacking_beside_a_free_space() {
     let refusal = play.game.why(Seat(1), "place 1 m2".parse().unwrap()).unwrap_err();
     assert_eq!(refusal.rule, "RW-14");
     let mut covers = Play { game: play.game.clone(), env: play.env.clone() };
-    covers.does(1, "place 1 b1; build food; decline");
+    covers.go(1, "place 1 b1; build food; decline");
     assert_eq!(covers.park(1).threat, 3, "the three pips of the covered die");
     assert_eq!(on(&covers, 2, "b"), ["place 1 b1", "place 1 b2"]);
-    play.does(1, "place 1 b2; build food; decline");
+    play.go(1, "place 1 b2; build food; decline");
     assert_eq!(play.park(1).threat, 0);
     assert_eq!(on(&play, 2, "b"), ["place 1 b1", "place 1 b2"]);
 }
@@ -222,7 +223,7 @@ fn t14_second_of_a_species() {
     let park = play.mine();
     assert_eq!((park.buildings.len(), park.buildings[0].squares.len()), (1, 9));
     assert_eq!((park.excitement, park.threat), (14, 6));
-    assert_eq!(play.points(0, "large"), 10);
+    assert_eq!(play.part(0, "large"), 10);
 }
 
 // rule: RW-20
@@ -238,10 +239,10 @@ fn t16_rebuilt_paddock() {
     let herd = &park.dinosaurs[Species::Velociraptor as usize];
     assert_eq!((herd.made, herd.living), (3, 1));
     assert!(!park.buildings[0].marked);
-    assert_eq!(play.points(0, "small"), 3);
+    assert_eq!(play.part(0, "small"), 3);
     let full = given(2).dna("blue 1 purple 1 green 1").herd(Species::Velociraptor, 4, 0);
     let mut full = full.mine("ruins", json!(["a1", "b1", "a2", "b2"])).play();
-    assert!(full.i("place 1 m1").legal(0).is_empty(), "nothing can be made");
+    assert!(full.i("place 1 m1").lines(0).is_empty(), "nothing can be made");
 }
 
 // rule: RW-19
@@ -249,10 +250,10 @@ fn t16_rebuilt_paddock() {
 fn t17_no_room() {
     let mut play = omega().dna("purple 2 green 2 orange 2 red 2").play();
     play.i("place 1 m1");
-    let legal = play.legal(0);
+    let legal = play.lines(0);
     assert!(legal.contains(&"make trex".to_owned()), "{legal:?}");
     assert!(!legal.contains(&"make allosaurus".to_owned()), "{legal:?}");
-    assert_eq!(play.refused("make allosaurus"), "RW-19");
+    assert_eq!(play.refused(0, "make allosaurus"), "RW-19");
 }
 
 // rule: RW-22
@@ -273,7 +274,7 @@ fn t19_duplicate_with_slash() {
     play.i("place 1 d1; side 1; side 2");
     assert_eq!(play.game.view(Viewer::Spectator).phase, Phase::Copy);
     // The others choose at the same time, in any order.
-    play.does(2, "side 1").does(1, "side 2");
+    play.go(2, "side 1").go(1, "side 2");
     assert_eq!(play.dna(0), [1, 1, 3, 0, 1, 0]);
     assert_eq!(play.dna(1), [1, 1, 1, 0, 1, 0]);
     assert_eq!(play.dna(2), [1, 1, 3, 0, 0, 0]);
@@ -297,7 +298,7 @@ fn t20_duplicate_ignores_attractions() {
     assert_eq!(nothing.game.status().next(), Some(Seat(1)), "nobody has anything to choose");
     assert!(nothing.mine().buildings.is_empty());
     let mut road = with("d7f2");
-    road.i("place 1 d1; store; store").does(1, "store");
+    road.i("place 1 d1; store; store").go(1, "store");
     assert_eq!((road.dna(0)[4], road.mine().roads.gained), (2, 2));
     assert_eq!((road.dna(1)[4], road.park(1).roads.gained), (1, 1));
 }
@@ -308,7 +309,7 @@ fn t22_secured_threat() {
     let mut play = given(2).mine("threat", json!(5)).mine("security", json!(3)).play();
     assert_eq!(play.mine().unsecured, 2);
     play.i("place 1 f1; choose security");
-    play.does(1, "place 1 x1; choose advanced; gain green");
+    play.go(1, "place 1 x1; choose advanced; gain green");
     play.i("place 1 f1; choose security");
     assert_eq!((play.mine().security, play.mine().unsecured), (7, 0));
 }
@@ -320,7 +321,7 @@ fn t23_dna_overflow() {
     let mut play = given(2).mine("dna", dna).play();
     play.i("place 1 x1; choose basic; gain blue; gain blue");
     assert_eq!(play.dna(0)[0], 5);
-    assert_eq!(play.refused("gain blue"), "RW-27");
+    assert_eq!(play.refused(0, "gain blue"), "RW-27");
     play.i("store; store");
     let park = play.mine();
     assert_eq!((play.dna(0)[0], park.coins.gained), (5, 2));
@@ -334,7 +335,7 @@ fn t25_finishing_a_card() {
     let park = play.mine();
     assert!(park.tracks[3].finished);
     assert_eq!(park.excitement, 1);
-    assert!(play.legal(0).contains(&"store".to_owned()), "a coin is still in hand");
+    assert!(play.lines(0).contains(&"store".to_owned()), "a coin is still in hand");
 }
 
 // rule: RW-29
@@ -348,10 +349,10 @@ fn t26_nested_bonus() {
     play.i("mark building-b");
     play.i("mark specialist-c; mark specialist-c; mark specialist-c");
     assert_eq!(play.mine().excitement, 2);
-    assert!(play.legal(0).iter().all(|l| l.starts_with("turn") || l == "decline"));
+    assert!(play.lines(0).iter().all(|l| l.starts_with("turn") || l == "decline"));
     play.i("draw a1 b1 c1 a2 b2 c2");
     assert!(play.mine().tracks[1].drawn);
-    assert_eq!(play.points(0, "buildings"), 5);
+    assert_eq!(play.part(0, "buildings"), 5);
 }
 
 // rule: RW-30
@@ -361,8 +362,8 @@ fn t28_storage_is_used_up() {
         .mine("coins", json!({ "gained": 8, "spent": 5 }))
         .gaining(json!([{ "t": "coins", "left": 1 }]))
         .play();
-    assert!(!play.legal(0).contains(&"store".to_owned()));
-    assert_eq!(play.refused("store"), "RW-30");
+    assert!(!play.lines(0).contains(&"store".to_owned()));
+    assert_eq!(play.refused(0, "store"), "RW-30");
 }
 
 /// All six tracks of seat 0 are finished, and its buildings declined.
@@ -400,7 +401,7 @@ fn t29_lost_coin() {
     assert_eq!(lost.game.view(Viewer::Spectator).phase, Phase::Place, "the coin is lost");
     let mut traded = one(1);
     traded.i("gain blue");
-    assert!(traded.legal(0).iter().all(|l| l.starts_with("trade")));
+    assert!(traded.lines(0).iter().all(|l| l.starts_with("trade")));
     traded.i("trade security");
     assert_eq!((traded.mine().security, traded.mine().coins.spent), (1, 8));
 }
@@ -412,20 +413,20 @@ fn t30_full_advanced_track() {
         .mine("dna", json!({ "green": { "gained": 8, "spent": 8 } }))
         .mine("coins", json!({ "gained": 2, "spent": 0 }))
         .play();
-    let legal = play.legal(0);
+    let legal = play.lines(0);
     assert!(!legal.contains(&"trade green".to_owned()) && legal.contains(&"trade red".to_owned()));
-    assert_eq!(play.refused("trade green"), "RW-28");
+    assert_eq!(play.refused(0, "trade green"), "RW-28");
 }
 
 /// Every placement of the building that is to be drawn.
 fn placements(play: &Play) -> usize {
     let mut total = 0;
-    for turn in play.legal(0).iter().filter(|l| l.starts_with("turn")) {
+    for turn in play.lines(0).iter().filter(|l| l.starts_with("turn")) {
         let mut turned = Play { game: play.game.clone(), env: play.env.clone() };
         turned.i(turn);
-        total += turned.legal(0).iter().filter(|l| l.starts_with("at")).count();
+        total += turned.lines(0).iter().filter(|l| l.starts_with("at")).count();
     }
-    total + play.legal(0).iter().filter(|l| l.starts_with("at")).count()
+    total + play.lines(0).iter().filter(|l| l.starts_with("at")).count()
 }
 
 // rule: RW-33, RW-36, RW-37
@@ -444,12 +445,12 @@ fn t31_fresh_counts() {
     }
     let mut play = given(2).play();
     play.i("place 1 b1; build roads");
-    let squares: Vec<String> = play.legal(0).into_iter().filter(|l| l.starts_with("at")).collect();
+    let squares: Vec<String> = play.lines(0).into_iter().filter(|l| l.starts_with("at")).collect();
     assert_eq!(squares.len(), 177);
     let pairs = |square: &str| {
         let mut there = Play { game: play.game.clone(), env: play.env.clone() };
         there.i(square);
-        there.legal(0)
+        there.lines(0)
     };
     assert_eq!(squares.iter().map(|s| pairs(s).len()).sum::<usize>(), 934);
     assert_eq!(pairs("at a1"), ["pair se"]);
@@ -462,8 +463,8 @@ fn t31_fresh_counts() {
 fn t32_touching() {
     let mut play = alpha().play();
     play.i("place 1 b1; build food");
-    assert_eq!(play.refused("draw F8 F9 G9"), "RW-37");
-    assert_eq!(play.refused("draw E11 F10 F11"), "RW-37");
+    assert_eq!(play.refused(0, "draw F8 F9 G9"), "RW-37");
+    assert_eq!(play.refused(0, "draw E11 F10 F11"), "RW-37");
     for legal in ["draw E9 E10 F10", "draw D11 D12 E12"] {
         let mut play = alpha().play();
         play.i("place 1 b1; build food").i(legal);
@@ -476,8 +477,8 @@ fn t32_touching() {
 fn t34_no_junction() {
     let mut play = alpha().play();
     play.i("place 1 b1; build roads");
-    assert!(!play.legal(0).contains(&"at j10".to_owned()));
-    assert_eq!(play.refused("at j10"), "RW-34");
+    assert!(!play.lines(0).contains(&"at j10".to_owned()));
+    assert_eq!(play.refused(0, "at j10"), "RW-34");
 }
 
 // rule: RW-39
@@ -492,8 +493,8 @@ fn t35_attachment() {
         play.i("mark building-a; gain blue; gain blue");
         play
     };
-    assert_eq!(nursery().refused("draw J8 J9 K8"), "RW-39");
-    assert_eq!(nursery().refused("draw M12 N11 N12"), "RW-39");
+    assert_eq!(nursery().refused(0, "draw J8 J9 K8"), "RW-39");
+    assert_eq!(nursery().refused(0, "draw M12 N11 N12"), "RW-39");
     let mut play = nursery();
     play.i("draw M10 M11 N11");
     let built = play.mine().buildings.into_iter().find(|b| b.site.slot() == Some(0)).unwrap();
@@ -512,7 +513,7 @@ fn t37_tour() {
     let park = play.mine();
     assert!(park.buildings.iter().all(|b| b.marked));
     assert_eq!(park.excitement, 2);
-    assert_eq!(play.points(0, "exits"), 5);
+    assert_eq!(play.part(0, "exits"), 5);
     assert!(park.exits.iter().find(|e| e.exit.id() == "e2").unwrap().circled);
 }
 
@@ -531,12 +532,12 @@ fn t38_next_season() {
             .mine("excitement", json!(excitement)),
     );
     next.i("visit food-1");
-    assert_eq!(next.legal(0), ["visit triceratops", "end-tour"]);
+    assert_eq!(next.lines(0), ["visit triceratops", "end-tour"]);
     // At the paddock nothing leads on, so the tour ends by itself.
     next.i("visit triceratops");
     assert_eq!(next.mine().excitement, excitement);
     let circled = alpha().roads("M10-ew N10-ew O10-nw").mine("exits", json!(["e2"]));
-    assert_eq!(touring(circled).refused("exit e2"), "RW-50");
+    assert_eq!(touring(circled).refused(0, "exit e2"), "RW-50");
 }
 
 // rule: RW-40
@@ -551,7 +552,7 @@ fn t40_road_on_the_attachment() {
     let mut play = touring(park);
     play.i("tour h9 m10 e2");
     assert_eq!(play.mine().excitement, 3);
-    assert_eq!(play.points(0, "exits"), 5);
+    assert_eq!(play.part(0, "exits"), 5);
 }
 
 // rule: RW-49
@@ -575,14 +576,14 @@ fn tours(play: &Play) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![(Play { game: play.game.clone(), env: play.env.clone() }, String::new())];
     while let Some((play, line)) = open.pop() {
-        for step in play.legal(0) {
+        for step in play.lines(0) {
             let mut next = Play { game: play.game.clone(), env: play.env.clone() };
             next.i(&step);
             let word = step.split(' ').next_back().unwrap();
             match step.split(' ').next().unwrap() {
                 "visit" => {
                     let line = format!("{line} {word}");
-                    let goes_on = next.legal(0).contains(&"end-tour".to_owned());
+                    let goes_on = next.lines(0).contains(&"end-tour".to_owned());
                     if goes_on {
                         open.push((next, line));
                     } else {
@@ -604,9 +605,9 @@ fn tours(play: &Play) -> Vec<String> {
 fn t43_tour_without_buildings() {
     let roads = "F12-ew E12-ew D12-ew C12-ew B12-ew A12-ne A11-ns A10-ns A9-sw";
     let mut play = touring(given(2).roads(roads));
-    assert_eq!(play.legal(0), ["exit w1", "end-tour"]);
+    assert_eq!(play.lines(0), ["exit w1", "end-tour"]);
     play.i("tour best");
-    assert_eq!((play.mine().excitement, play.points(0, "exits")), (0, 5));
+    assert_eq!((play.mine().excitement, play.part(0, "exits")), (0, 5));
 }
 
 // rule: RW-47
@@ -693,7 +694,7 @@ fn t49_only_resolvable_disasters() {
     };
     let mut once = park(0);
     once.i("income food; mark building-a");
-    assert_eq!(once.legal(0), ["disaster wreckage"]);
+    assert_eq!(once.lines(0), ["disaster wreckage"]);
     let mut twice = park(2);
     twice.i("income food; mark building-a");
     assert_eq!(twice.mine().deaths, 3);
@@ -722,7 +723,7 @@ fn t50_breakout() {
     let ruins = json!(["k9", "l9", "k10", "l10", "k11", "l11"]);
     let mut beside = given(2).mine("ruins", ruins).play();
     beside.i("place 1 b1; build food");
-    assert_eq!(beside.refused("draw J9 K9 K8"), "RW-43");
+    assert_eq!(beside.refused(0, "draw J9 K9 K8"), "RW-43");
     beside.i("draw J9 J8 K8");
     assert_eq!(beside.mine().buildings.len(), 1);
 }
@@ -797,7 +798,7 @@ fn t55_death_borders() {
     assert_eq!(play.mine().deaths, 20);
     play.i("disaster freezer; lose blue blue blue blue");
     assert_eq!(play.mine().deaths, 23);
-    assert_eq!(play.points(0, "deaths"), -26);
+    assert_eq!(play.part(0, "deaths"), -26);
 }
 
 // rule: RW-59
@@ -864,9 +865,9 @@ fn t58_solo_phase() {
         { "space": "f1", "face": "d2f2", "seat": null },
     ]);
     let mut play = alone(row, "RV03", [2, 5], board);
-    assert_eq!(play.refused("draft 3"), "RW-6");
+    assert_eq!(play.refused(0, "draft 3"), "RW-6");
     play.i("draft 2; draft 5");
-    assert_eq!(play.legal(0), ["keep 1", "keep 4"]);
+    assert_eq!(play.lines(0), ["keep 1", "keep 4"]);
     // The coins of both dice are in hand together, so their order makes no difference.
     play.i("keep 1; store; store; store");
     let park = play.mine();
@@ -910,7 +911,7 @@ fn t61_specialist_uses() {
         .play();
     let before = mixologist.dna(0);
     mixologist.i("use specialist-a");
-    assert_eq!(mixologist.legal(0), ["make compsognathus", "done"]);
+    assert_eq!(mixologist.lines(0), ["make compsognathus", "done"]);
     mixologist.i("make compsognathus");
     let park = mixologist.mine();
     assert_eq!(park.dinosaurs[Species::Compsognathus as usize].made, 3);
@@ -923,7 +924,7 @@ fn t61_specialist_uses() {
         .play();
     splicer.i("use specialist-b; upgrade blue; gain red");
     assert_eq!(splicer.dna(0), [0, 0, 0, 0, 1, 0]);
-    assert!(!splicer.legal(0).iter().any(|l| l.starts_with("upgrade")));
+    assert!(!splicer.lines(0).iter().any(|l| l.starts_with("upgrade")));
 }
 
 // rule: RW-42
@@ -931,5 +932,5 @@ fn t61_specialist_uses() {
 fn kinds_that_do_not_fit_are_not_offered() {
     let mut play = given(2).mine("circles", json!({ "ride": 4 })).play();
     play.i("place 1 b1");
-    assert_eq!(kinds(&play.legal(0)), [Kind::Food, Kind::Merch]);
+    assert_eq!(kinds(&play.lines(0)), [Kind::Food, Kind::Merch]);
 }

@@ -6,7 +6,7 @@ use mesozoic_testkit::Scripted;
 use rawr_n_write::components::{
     BUILDING_CARDS, FaceId, Kind, SHAPES, SPECIALISTS, Shape, Site, Species, Square,
 };
-use rawr_n_write::{Event, ParkView, RawrNWrite, Step};
+use rawr_n_write::{ParkView, RawrNWrite};
 use serde_json::{Value, json};
 
 pub(crate) const ME: Seat = Seat(0);
@@ -288,85 +288,50 @@ impl Given {
 }
 
 /// A game under scripted dice.
-pub(crate) struct Play {
-    pub(crate) game: RawrNWrite,
-    pub(crate) env: Scripted<Event>,
+pub(crate) type Play = mesozoic_testkit::Play<RawrNWrite>;
+
+/// A new game with these draws in order, then quick dice.
+pub(crate) fn start(seats: u8, draws: impl IntoIterator<Item = u32>) -> Play {
+    let mut env = Scripted::new(draws).otherwise(7);
+    let game = RawrNWrite::setup(&rawr_n_write::Options {}, seats, &mut env).unwrap();
+    Play { game, env }
 }
 
-impl Play {
-    /// A new game with these draws in order, then quick dice.
-    pub(crate) fn start(seats: u8, draws: impl IntoIterator<Item = u32>) -> Self {
-        let mut env = Scripted::new(draws).otherwise(7);
-        let game = RawrNWrite::setup(&rawr_n_write::Options {}, seats, &mut env).unwrap();
-        Self { game, env }
-    }
-
+/// What plays of this game can do beside.
+pub(crate) trait RawrPlay {
     /// The next throw of a seat's own bag shows this face, out of a full bag.
-    pub(crate) fn throws(&mut self, face: &str) -> &mut Self {
-        let id: FaceId = face.parse().unwrap();
-        self.env.then([u32::from(id.index())]);
-        self
-    }
-
-    /// Lines of a seat, joined by `;`, each legal.
-    #[track_caller]
-    pub(crate) fn does(&mut self, seat: u8, lines: &str) -> &mut Self {
-        for line in lines.split(';').map(str::trim).filter(|l| !l.is_empty()) {
-            let steps = self.game.parse_line(Seat(seat), line).unwrap_or_else(|e| panic!("{e}"));
-            for step in steps {
-                let tried = self.game.try_apply(Seat(seat), step, &mut self.env);
-                tried.unwrap_or_else(|e| panic!("{line}: {step}: {e}"));
-            }
-        }
-        self
-    }
-
+    fn throws(&mut self, face: &str) -> &mut Self;
     /// Lines of seat 0.
+    fn i(&mut self, lines: &str) -> &mut Self;
+    fn park(&self, seat: usize) -> ParkView;
+    /// The park of seat 0.
+    fn mine(&self) -> ParkView;
+    /// Stored DNA by colour.
+    fn dna(&self, seat: usize) -> [u8; 6];
+}
+
+impl RawrPlay for Play {
+    fn throws(&mut self, face: &str) -> &mut Self {
+        let id: FaceId = face.parse().unwrap();
+        self.script([u32::from(id.index())])
+    }
+
     #[track_caller]
-    pub(crate) fn i(&mut self, lines: &str) -> &mut Self {
-        self.does(0, lines)
+    fn i(&mut self, lines: &str) -> &mut Self {
+        self.go(0, lines)
     }
 
-    pub(crate) fn park(&self, seat: usize) -> ParkView {
-        self.game.view(Viewer::Spectator).parks[seat].clone()
+    fn park(&self, seat: usize) -> ParkView {
+        self.view().parks[seat].clone()
     }
 
-    pub(crate) fn mine(&self) -> ParkView {
+    fn mine(&self) -> ParkView {
         self.park(0)
     }
 
-    pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
-        let mut steps: Vec<Step> = Vec::new();
-        let _ = self.game.legal(Seat(seat), &mut steps);
-        steps.iter().map(ToString::to_string).collect()
-    }
-
-    /// The rule under which a line of seat 0 is refused.
-    #[track_caller]
-    pub(crate) fn refused(&self, line: &str) -> &'static str {
-        let steps = self.game.parse_line(ME, line).unwrap_or_else(|e| panic!("{e}"));
-        let mut game = self.game.clone();
-        for step in steps {
-            let mut env = self.env.clone();
-            if let Err(refusal) = game.try_apply(ME, step, &mut env) {
-                return refusal.rule;
-            }
-        }
-        panic!("{line} is legal");
-    }
-
-    /// Stored DNA by colour.
-    pub(crate) fn dna(&self, seat: usize) -> [u8; 6] {
+    fn dna(&self, seat: usize) -> [u8; 6] {
         self.park(seat).dna.map(|d| d.gained - d.spent)
     }
-
-    pub(crate) fn points(&self, seat: u8, id: &str) -> i32 {
-        part(&self.game.score(Seat(seat), Viewer::Spectator), id)
-    }
-}
-
-pub(crate) fn part(score: &Score, id: &str) -> i32 {
-    score.parts.iter().find(|p| p.id == id).unwrap_or_else(|| panic!("no part {id}")).value
 }
 
 /// The park that most cases use.

@@ -5,7 +5,7 @@ use mesozoic_core::{Game, Seat, Viewer};
 use rawr_n_write::{Event, Phase, Task};
 use serde_json::{Value, json};
 
-use crate::common::{Given, Play, alpha, given};
+use crate::common::{Given, Play, RawrPlay, alpha, given};
 
 const FULL_BASIC: [&str; 3] = ["blue", "pink", "purple"];
 
@@ -28,12 +28,12 @@ fn stored(n: u8) -> Value {
 fn coins(play: &Play) -> u8 {
     match play.mine().tasks.last() {
         Some(Task::Coins { left }) => *left,
-        other => panic!("asked for {other:?}, {:?}", play.legal(0)),
+        other => panic!("asked for {other:?}, {:?}", play.lines(0)),
     }
 }
 
 fn offers(play: &Play, line: &str) -> bool {
-    play.legal(0).iter().any(|legal| legal == line)
+    play.lines(0).iter().any(|legal| legal == line)
 }
 
 mod together {
@@ -84,7 +84,7 @@ mod together {
         assert_eq!(coins(&play), 2);
         play.i("trade road; store");
         // The other gains one copy.
-        play.does(1, "store");
+        play.go(1, "store");
         assert_eq!((play.dna(0)[2], play.dna(1)[2]), (3, 2));
     }
 
@@ -107,7 +107,7 @@ mod together {
     fn coins_of_one_action() {
         let mut play = full_basic(no_boxes(given(2))).play();
         play.i("place 1 x1; choose basic; gain blue");
-        assert_eq!(play.legal(0), ["gain blue"], "the other DNA comes first");
+        assert_eq!(play.lines(0), ["gain blue"], "the other DNA comes first");
         play.i("gain blue");
         assert_eq!(coins(&play), 2);
     }
@@ -123,7 +123,7 @@ mod together {
             .play();
         play.throws("d10f5").throws("d4f5");
         play.i("mark building-a");
-        assert_eq!(play.legal(0), ["side 1", "side 2"], "the second die is rolled first");
+        assert_eq!(play.lines(0), ["side 1", "side 2"], "the second die is rolled first");
         play.i("side 1");
         assert_eq!(coins(&play), 5);
         // The Gene Archive brings one of each Basic DNA.
@@ -149,8 +149,8 @@ mod together {
         assert!(offers(&play, "mark building-a") && offers(&play, "income merch"));
         assert!(!offers(&play, "trade security"));
         play.throws("d9f4").i("income merch; decline");
-        assert!(offers(&play, "trade security"), "{:?}", play.legal(0));
-        assert_eq!(play.refused("done"), "RW-27");
+        assert!(offers(&play, "trade security"), "{:?}", play.lines(0));
+        assert_eq!(play.refused(0, "done"), "RW-27");
         play.i("trade security");
         assert_eq!(play.mine().security, 1);
     }
@@ -187,7 +187,7 @@ mod together {
             .mine("used", json!(["specialist-a", "specialist-b"]))
             .running(1, json!([{ "t": "specialists", "coins": 1 }]));
         let mut play = no_boxes(park).play();
-        assert_eq!(play.legal(0), ["use specialist-c", "done"]);
+        assert_eq!(play.lines(0), ["use specialist-c", "done"]);
         play.i("done");
         assert_eq!(play.mine().excitement, 0);
     }
@@ -252,7 +252,7 @@ mod mixed {
             .gaining(json!([{ "t": "coins", "left": 1 }]))
             .play();
         play.i("take-coin; take-coin");
-        assert_eq!(play.refused("take-coin"), "RW-31");
+        assert_eq!(play.refused(0, "take-coin"), "RW-31");
         play.i("mark specialist-c; mark specialist-c; mark specialist-c");
         let park = play.mine();
         assert_eq!((park.excitement, park.coins.spent), (2, 2));
@@ -346,9 +346,9 @@ mod ending {
             .running(3, json!([{ "t": "close" }]))
             .play();
         play.i("done; disaster washout; wash h11 stored stored");
-        assert_eq!(play.points(0, "exits"), 0, "nothing leads out of the HQ");
+        assert_eq!(play.part(0, "exits"), 0, "nothing leads out of the HQ");
         play.i("road i12 i11 i10; done");
-        assert_eq!(play.points(0, "exits"), 5, "the last stored road does");
+        assert_eq!(play.part(0, "exits"), 5, "the last stored road does");
     }
 
     // rule: RW-68
@@ -389,7 +389,7 @@ mod roads {
         let mut play = given(2).mine("roads", json!({ "gained": 10, "spent": 10 })).play();
         play.i("place 1 b1; build roads; decline");
         assert_eq!(play.mine().tasks.last(), Some(&Task::Roads { left: 2 }));
-        assert_eq!(play.refused("store"), "RW-30");
+        assert_eq!(play.refused(0, "store"), "RW-30");
         play.i("at h9; pair ns; decline");
         assert_eq!(play.mine().pavement.len(), 1);
     }

@@ -7,7 +7,7 @@ use mesozoic_testkit::{Broken, Plan, laws};
 use rawr_n_write::RawrNWrite;
 use serde_json::json;
 
-use crate::common::{Play, given};
+use crate::common::{Play, RawrPlay, given};
 
 mesozoic_testkit::laws!(RawrNWrite, games = 1);
 mesozoic_testkit::guided_laws!(RawrNWrite, games = 1);

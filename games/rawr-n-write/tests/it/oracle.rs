@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mesozoic_core::{Game, Quiet, Rng, Seat, SplitMix, Viewer};
-use rawr_n_write::components::{EXITS, Edge, Exit, Pair, Shape, Square};
+use rawr_n_write::components::{EXITS, Edge, Exit, Named, Pair, Shape, Square};
 use rawr_n_write::{Event, Options, ParkView, RawrNWrite, Task};
 use serde_json::json;
 
-use crate::common::{Play, given};
+use crate::common::{Play, RawrPlay, given, start};
 
 type Cell = (i8, i8);
 
@@ -163,7 +163,7 @@ fn tours(park: &ParkView) -> BTreeSet<Vec<String>> {
             }
         }
         for step in next {
-            let is_exit = Exit::of_id(&step);
+            let is_exit = Exit::find_ignoring_case(&step);
             if path.contains(&step) || is_exit.is_some_and(circled) {
                 continue;
             }
@@ -180,7 +180,7 @@ fn tours(park: &ParkView) -> BTreeSet<Vec<String>> {
 
 /// Every tour that the engine offers.
 fn offered(play: &Play, before: &[String], found: &mut BTreeSet<Vec<String>>) {
-    for line in play.legal(0) {
+    for line in play.lines(0) {
         let Some((kind @ ("visit" | "exit"), name)) = line.split_once(' ') else { continue };
         let mut path = before.to_vec();
         path.push(name.to_owned());
@@ -233,7 +233,7 @@ fn best_is_best(park: &ParkView) {
         park.buildings.iter().filter(fresh).count()
     };
     let worth = |path: &[String]| {
-        let exit = path.last().and_then(|last| Exit::of_id(last));
+        let exit = path.last().and_then(|last| Exit::find_ignoring_case(last));
         let vp = exit.map_or(0, |e| EXITS[e as usize].vp);
         3 * marks(path) + 4 * usize::from(vp)
     };
@@ -276,7 +276,7 @@ fn placements_and_tours_agree_in_parks_that_play_made() {
             let step = if rng.below(4) == 0 {
                 game.sample(seat, &mut rng).unwrap()
             } else {
-                mesozoic_core::Guide::hunch(&game, seat, &mut rng)
+                mesozoic_core::Guide::playout_step(&game, seat, &mut rng)
             };
             game.apply(seat, step, &mut env);
         }
@@ -469,7 +469,7 @@ fn every_shape_has_the_turns_and_places_of_the_shape_library() {
 #[test]
 fn t62_what_holds_in_every_position() {
     for (seats, seed) in (1..=4).flat_map(|seats| (0..3).map(move |seed| (seats, seed))) {
-        let mut play = Play::start(seats, []);
+        let mut play = start(seats, []);
         let mut rng = SplitMix::new(seed);
         let mut toured: Vec<BTreeSet<String>> = vec![BTreeSet::new(); usize::from(seats)];
         let (mut rolls, mut runs) = (0, 0);

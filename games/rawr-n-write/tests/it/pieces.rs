@@ -2,12 +2,13 @@
 //! objective does what its row says, by the words of the component data.
 
 use mesozoic_core::{Game, Viewer};
+use mesozoic_testkit::part;
 use rawr_n_write::components::{
     BUILDING_CARDS, Colour, DINOSAURS, FaceId, Kind, OBJECTIVES, SPECIALISTS, Shape, Species,
 };
 use serde_json::json;
 
-use crate::common::{Given, Play, given, part};
+use crate::common::{Given, Play, RawrPlay, given};
 
 /// Everything on a sheet that a gain could change.
 fn holdings(play: &Play) -> String {
@@ -42,7 +43,7 @@ fn holdings(play: &Play) -> String {
 /// Answers whatever is asked: stores coins and roads, draws buildings anywhere.
 fn take_all(play: &mut Play) {
     for _ in 0..40 {
-        let legal = play.legal(0);
+        let legal = play.lines(0);
         let wanted = ["store", "turn ", "at "];
         let Some(line) =
             wanted.iter().find_map(|w| legal.iter().find(|l| l.starts_with(w)).cloned())
@@ -161,14 +162,14 @@ fn every_building_card_gives_its_bonus_and_scores() {
         let gained = holdings(&play);
         let expected = format!("1 coin + Food + Ride + Merch + {brings}");
         assert_eq!(merged(&gained), merged(&expected), "{id}");
-        let turn = play.legal(0)[0].clone();
+        let turn = play.lines(0)[0].clone();
         play.i(&turn);
         if turn.starts_with("turn") {
-            let at = play.legal(0)[0].clone();
+            let at = play.lines(0)[0].clone();
             play.i(&at);
         }
         assert!(play.mine().tracks[1].drawn, "{id}");
-        assert_eq!(play.points(0, "buildings"), points, "{id}");
+        assert_eq!(play.part(0, "buildings"), points, "{id}");
     }
 }
 
@@ -276,7 +277,7 @@ fn every_specialist_gives_its_bonus_and_has_its_ability() {
         if id == "S17" {
             assert_eq!(play.mine().tracks[4].marks, 2);
         }
-        assert_eq!(play.points(0, "specialists"), 3, "{id}");
+        assert_eq!(play.part(0, "specialists"), 3, "{id}");
     }
 }
 
@@ -332,7 +333,7 @@ fn every_attraction_has_its_shape_its_circles_and_its_income() {
         let used = json!({ kind.id(): circles });
         let mut full = given(2).mine("circles", used).play();
         full.i("place 1 b1");
-        assert_eq!(full.refused(&format!("build {}", kind.id())), "RW-44");
+        assert_eq!(full.refused(0, &format!("build {}", kind.id())), "RW-44");
     }
     let park = given(2)
         .built("food-1: A1 A2 B2")
@@ -367,7 +368,7 @@ fn every_disaster_takes_what_it_says() {
             .play()
     };
     let all = ["breakout", "wreckage", "washout", "freezer", "walkout"];
-    assert_eq!(park().legal(0), all.map(|d| format!("disaster {d}")));
+    assert_eq!(park().lines(0), all.map(|d| format!("disaster {d}")));
     let mut breakout = park();
     breakout.i("disaster breakout; destroy trex");
     assert_eq!((breakout.mine().buildings.len(), breakout.mine().ruins.len()), (1, 9));
@@ -375,25 +376,25 @@ fn every_disaster_takes_what_it_says() {
     wreckage.i("disaster wreckage; destroy ride-1");
     assert_eq!((wreckage.mine().circles, wreckage.mine().ruins.len()), ([0, 1, 0], 4));
     let mut washout = park();
-    assert_eq!(park().i("disaster washout").legal(0), ["wash j10", "wash h11"]);
+    assert_eq!(park().i("disaster washout").lines(0), ["wash j10", "wash h11"]);
     washout.i("disaster washout; wash h11 stored j10");
     let after = washout.mine();
     assert_eq!((after.pavement.len(), after.roads.spent, after.ruins.len()), (0, 1, 2));
     // Whoever skips a road must have enough behind it.
     let mut order = park();
     order.i("disaster washout; wash h11");
-    assert_eq!(order.refused("wash j10"), "RW-69");
-    assert_eq!(order.legal(0), ["wash-stored"]);
+    assert_eq!(order.refused(0, "wash j10"), "RW-69");
+    assert_eq!(order.lines(0), ["wash-stored"]);
     let mut freezer = park();
     freezer.i("disaster freezer; lose green blue blue green");
     assert_eq!(freezer.dna(0), [1, 0, 0, 0, 0, 0]);
     assert_eq!(
-        park().i("disaster freezer; lose blue; lose blue; lose green").refused("lose blue"),
+        park().i("disaster freezer; lose blue; lose blue; lose green").refused(0, "lose blue"),
         "RW-69"
     );
     let mut walkout = park();
     walkout.i("disaster walkout; dismiss specialist-b");
-    assert_eq!(walkout.points(0, "specialists"), 0);
+    assert_eq!(walkout.part(0, "specialists"), 0);
     assert!(
         [&breakout, &wreckage, &washout, &freezer, &walkout]
             .iter()

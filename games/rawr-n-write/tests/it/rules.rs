@@ -4,7 +4,7 @@ use mesozoic_core::{Game, Seat, Viewer};
 use rawr_n_write::{Event, Phase};
 use serde_json::json;
 
-use crate::common::{Play, alpha, given};
+use crate::common::{Play, RawrPlay, alpha, given, start};
 
 mod setup {
     use super::*;
@@ -15,16 +15,16 @@ mod setup {
         for (seats, first, wanted) in
             [(2, 1, vec![0]), (3, 0, vec![1, 2]), (4, 2, vec![3, 0, 1, 1])]
         {
-            let mut play = Play::start(seats, [0, 0, 0, 0, 0, 0, first]);
+            let mut play = start(seats, [0, 0, 0, 0, 0, 0, first]);
             let mut chose = Vec::new();
             while play.game.view(Viewer::Spectator).phase == Phase::Setup {
                 let seat = play.game.status().next().unwrap();
                 chose.push(seat.0);
-                play.does(seat.0, "gain pink");
+                play.go(seat.0, "gain pink");
             }
             assert_eq!(chose, wanted, "{seats} players, seat {first} first");
         }
-        let alone = Play::start(1, []);
+        let alone = start(1, []);
         assert_eq!(alone.game.view(Viewer::Spectator).phase, Phase::Draft);
         assert_eq!(alone.mine().dna.map(|d| d.gained), [1, 1, 1, 0, 0, 0]);
         for seats in [0, 5] {
@@ -46,14 +46,14 @@ mod setup {
             .sheet(1, "coins", json!({ "gained": 1, "spent": 0 }))
             .play();
         play.i("mark specialist-a; place 1 x1; choose advanced; gain red");
-        play.does(1, "mark specialist-a");
+        play.go(1, "mark specialist-a");
         assert_eq!((play.park(0).security, play.park(1).security), (2, 2));
     }
 
     // rule: RW-65
     #[test]
     fn everything_is_open() {
-        let play = Play::start(3, []);
+        let play = start(3, []);
         let spectator = play.game.view(Viewer::Spectator);
         for seat in 0..3 {
             let mut view = play.game.view(Viewer::Seat(Seat(seat)));
@@ -90,10 +90,10 @@ mod dice {
     #[test]
     fn the_owner_says_which_drafted_die_comes_first() {
         let mut play = gain(["d10f6", "d4f5"], "d7f6");
-        assert_eq!(play.legal(0), ["first 1", "first 2"]);
+        assert_eq!(play.lines(0), ["first 1", "first 2"]);
         play.i("first 2; side 2");
         assert_eq!(play.mine().security, 2);
-        assert_eq!(play.legal(0), ["side 1", "side 2"]);
+        assert_eq!(play.lines(0), ["side 1", "side 2"]);
         // The leftover comes after both.
         play.i("side 2; store; store");
         assert_eq!(play.mine().security, 4);
@@ -102,7 +102,7 @@ mod dice {
     // rule: RW-7, RW-66
     #[test]
     fn the_order_is_not_asked_where_it_makes_no_difference() {
-        let mut play = Play::start(2, []);
+        let mut play = start(2, []);
         play.game = given(2)
             .set("phase", json!("draft"))
             .set("turn", json!(3))
@@ -131,9 +131,9 @@ mod dice {
             json!([{ "t": "face", "face": "d9f4", "copy": false }, { "t": "basic", "left": 1 }]);
         let mut play = given(2).gaining(tasks).play();
         play.i("gain blue");
-        assert!(play.legal(0).contains(&"at a1".to_owned()), "the road is asked first");
+        assert!(play.lines(0).contains(&"at a1".to_owned()), "the road is asked first");
         play.i("store");
-        assert!(play.legal(0).contains(&"mark building-a".to_owned()), "then the coin");
+        assert!(play.lines(0).contains(&"mark building-a".to_owned()), "then the coin");
     }
 
     // rule: RW-12, RW-15, RW-16
@@ -147,12 +147,12 @@ mod dice {
             (1, "place 1 x1; choose advanced; gain red"),
         ] {
             assert_eq!(play.game.status().next(), Some(Seat(seat)));
-            assert!(play.legal(seat).iter().all(|l| l.starts_with("place")), "no passing");
+            assert!(play.lines(seat).iter().all(|l| l.starts_with("place")), "no passing");
             assert_eq!(
                 play.game.why(Seat(1 - seat), "done".parse().unwrap()).unwrap_err().rule,
                 "RW-12"
             );
-            play.does(seat, line);
+            play.go(seat, line);
         }
         let view = play.game.view(Viewer::Spectator);
         assert_eq!((view.phase, view.action, view.first), (Phase::Draft, Some(2), Seat(1)));
@@ -162,7 +162,7 @@ mod dice {
     #[test]
     fn either_die_may_be_placed() {
         let mut play = given(2).play();
-        assert_eq!(play.legal(0).len(), 10);
+        assert_eq!(play.lines(0).len(), 10);
         play.i("place 2 x1");
         assert_eq!(play.mine().dice.len(), 1);
         assert_eq!(play.mine().dice[0].to_string(), "d1f2");
@@ -177,13 +177,13 @@ mod resources {
     fn actions_offer_what_the_board_says() {
         let mut funds = given(2).play();
         funds.i("place 1 f1");
-        assert_eq!(funds.legal(0), ["choose coins", "choose security"]);
+        assert_eq!(funds.lines(0), ["choose coins", "choose security"]);
         let mut extract = given(2).play();
         extract.i("place 1 x1; choose basic; gain pink; gain pink");
         assert_eq!(extract.dna(0), [1, 3, 1, 0, 0, 0]);
         let mut build = given(2).play();
         build.i("place 1 b1");
-        assert_eq!(build.legal(0), ["build roads", "build food", "build ride", "build merch"]);
+        assert_eq!(build.lines(0), ["build roads", "build food", "build ride", "build merch"]);
         // A building may be declined, and its circle stays free.
         build.i("build merch; decline");
         assert_eq!(build.mine().circles, [0, 0, 0]);
@@ -196,7 +196,7 @@ mod resources {
         play.i("place 1 m1; make trex; at a1");
         let park = play.mine();
         assert_eq!((park.excitement, park.coins.gained), (63, 0));
-        assert_eq!((play.points(0, "excitement"), play.points(0, "excitement-over")), (30, 3));
+        assert_eq!((play.part(0, "excitement"), play.part(0, "excitement-over")), (30, 3));
         assert_eq!(play.dna(0), [0; 6], "box 57 pays when the park runs");
     }
 
@@ -211,8 +211,8 @@ mod resources {
         let park = play.mine();
         assert_eq!((park.tracks[0].marks, park.security, park.coins.spent), (1, 1, 3));
         assert_eq!((park.pavement.len(), park.roads.spent), (1, 1));
-        assert_eq!(play.refused("take-road"), "RW-31");
-        assert_eq!(play.refused("mark building-a"), "RW-31");
+        assert_eq!(play.refused(0, "take-road"), "RW-31");
+        assert_eq!(play.refused(0, "mark building-a"), "RW-31");
     }
 
     // rule: RW-32
@@ -231,8 +231,8 @@ mod resources {
     fn specialist_coins_mark_specialists_only() {
         let tasks = json!([{ "t": "specialists" }, { "t": "grants", "left": 2 }]);
         let mut play = given(2).hired(0).marks("specialist-b", 5).hired(2).running(1, tasks).play();
-        assert_eq!(play.legal(0), ["mark specialist-b"]);
-        assert_eq!(play.refused("mark building-a"), "RW-67");
+        assert_eq!(play.lines(0), ["mark specialist-b"]);
+        assert_eq!(play.refused(0, "mark building-a"), "RW-67");
         // The second coin finds no track and is lost; Fund Manager's bonus is a plain coin.
         play.i("mark specialist-b; store");
         assert_eq!(play.mine().coins.gained, 1);
@@ -253,9 +253,9 @@ mod park {
         // H11 leads north, but H10 runs alongside.
         let beside = given(2).built("food-1: H8 G8 G7").roads("H11-ns H10-ew H9-ns");
         let beside = beside.mine("roads", json!({ "gained": 1, "spent": 0 }));
-        assert!(!touring(beside).legal(0).iter().any(|l| l.starts_with("visit")));
+        assert!(!touring(beside).lines(0).iter().any(|l| l.starts_with("visit")));
         let through = given(2).built("food-1: H8 G8 G7").roads("H11-ns H10-ns H9-ns");
-        assert_eq!(touring(through).legal(0), ["visit food-1", "end-tour"]);
+        assert_eq!(touring(through).lines(0), ["visit food-1", "end-tour"]);
     }
 
     // rule: RW-38
@@ -264,7 +264,7 @@ mod park {
         let roads = "H11-ns H10-ns H9-ns H8-ns H7-ns H6-ns H5-ns H4-ns H3-ns";
         let mut play = touring(given(2).built("velociraptor: H1 I1 H2 I2").roads(roads));
         play.i("tour h1 n2");
-        assert_eq!((play.points(0, "exits"), play.mine().excitement), (7, 1));
+        assert_eq!((play.part(0, "exits"), play.mine().excitement), (7, 1));
     }
 
     // rule: RW-41
@@ -280,7 +280,7 @@ mod park {
         play.i("disaster breakout; destroy triceratops");
         let card = &play.mine().buildings[0];
         assert_eq!((card.site.id(), card.host), ("card-a", None));
-        assert_eq!(play.points(0, "buildings"), 3);
+        assert_eq!(play.part(0, "buildings"), 3);
     }
 
     // rule: RW-42
@@ -288,7 +288,7 @@ mod park {
     fn a_paddock_cannot_be_declined_and_a_card_building_is_lost_by_it() {
         let mut play = given(2).dna("green 1 red 1 orange 1").play();
         play.i("place 1 m1; make trex");
-        assert_eq!(play.refused("decline"), "RW-42");
+        assert_eq!(play.refused(0, "decline"), "RW-42");
         let mut card = given(2)
             .marks("building-a", 5)
             .mine("coins", json!({ "gained": 1, "spent": 0 }))
@@ -296,7 +296,7 @@ mod park {
         card.i("mark building-a; decline");
         let track = &card.mine().tracks[0];
         assert!(track.finished && !track.drawn);
-        assert_eq!((card.points(0, "buildings"), card.mine().security), (0, 3));
+        assert_eq!((card.part(0, "buildings"), card.mine().security), (0, 3));
     }
 
     // rule: RW-43
@@ -304,7 +304,7 @@ mod park {
     fn nothing_is_drawn_on_a_road() {
         let mut play = alpha().play();
         play.i("place 1 b1; build food");
-        assert_eq!(play.refused("draw N9 N8 M8"), "RW-43");
+        assert_eq!(play.refused(0, "draw N9 N8 M8"), "RW-43");
     }
 
     // rule: RW-56
@@ -327,7 +327,7 @@ mod run {
         play.i("tour best");
         assert_eq!(play.game.status().next(), Some(Seat(1)));
         assert_eq!(play.game.why(Seat(0), "done".parse().unwrap()).unwrap_err().rule, "RW-45");
-        play.does(1, "end-tour");
+        play.go(1, "end-tour");
         assert_eq!(play.game.view(Viewer::Spectator).season, 2);
     }
 
@@ -383,7 +383,7 @@ mod run {
             .tasks(1, json!([{ "t": "place" }]))
             .mine("threat", json!(2))
             .play();
-        play.does(1, "place 1 f1; choose security");
+        play.go(1, "place 1 f1; choose security");
         let view = play.game.view(Viewer::Spectator);
         assert_eq!((view.season, view.phase), (2, Phase::Draft));
         assert_eq!(play.mine().deaths, 2);
@@ -416,7 +416,7 @@ mod solo {
             .set("objectives", json!(["O09", "O10", "O11"]))
             .mine("excitement", json!(50))
             .score(0);
-        assert_eq!(crate::common::part(&met, "objectives"), 11);
+        assert_eq!(mesozoic_testkit::part(&met, "objectives"), 11);
     }
 }
 
@@ -493,7 +493,7 @@ mod text {
         play.i("place 1 f1; choose coins");
         assert!(text(&play).contains("seat 0 (you)  deciding, 2 coins in hand"));
         play.i("store; store");
-        play.does(1, "place 1 b1; build roads");
+        play.go(1, "place 1 b1; build roads");
         let told = text(&play);
         assert!(told.contains("seat 1  deciding, 3 roads in hand"), "{told}");
         assert!(told.contains("coins 2 (boxes left 6)"), "{told}");
@@ -529,7 +529,7 @@ mod text {
             let line = said(&|say| play.game.label(step, say));
             assert!(is_english(&line), "{line}");
         }
-        let mut played = Play::start(2, []);
+        let mut played = start(2, []);
         let mut rng = mesozoic_core::SplitMix::new(3);
         while let Some(seat) = played.game.status().next() {
             let step = played.game.sample(seat, &mut rng).unwrap();
@@ -540,4 +540,29 @@ mod text {
             assert!(is_english(&line), "{line}");
         }
     }
+}
+
+/// Park alpha: HQ, Food, paddock and exit in a row, and a road that leads nowhere.
+// rule: RW-34, RW-35, RW-40
+#[test]
+fn a_seat_is_told_where_its_roads_lead() {
+    let table = alpha().roads("h8-ns").table();
+    let ways = |viewer| table.state().view(viewer).parks.swap_remove(0).ways;
+    let own = ways(Viewer::Seat(Seat(0)));
+    let mut told: Vec<String> = own
+        .iter()
+        .map(|way| format!("{} {} {}", way.from, way.to.unwrap_or("-"), way.squares.len()))
+        .collect();
+    told.sort();
+    let wanted = [
+        "food-1 - 1",
+        "food-1 hq 1",
+        "food-1 triceratops 1",
+        "hq food-1 1",
+        "triceratops e2 3",
+        "triceratops food-1 1",
+    ];
+    assert_eq!(told, wanted);
+    assert_eq!(ways(Viewer::Spectator), []);
+    assert_eq!(ways(Viewer::Seat(Seat(1))), []);
 }

@@ -7,6 +7,7 @@ import type { RoadView } from "./RoadView";
 import type { Task } from "./Task";
 import type { TourView } from "./TourView";
 import type { TrackView } from "./TrackView";
+import type { WayView } from "./WayView";
 
 /**
  * A Park Sheet.
@@ -95,4 +96,10 @@ tour: Array<string>,
 /**
  * The best tour of the park as it is now, if there is any.
  */
-bestTour: TourView | null, };
+bestTour: TourView | null, 
+/**
+ * Where the roads of the viewer's own park lead. It is help for those who play, and follows
+ * from the rest: records hold the fingerprint of what spectators see, and that does not change
+ * with what helps.
+ */
+ways?: Array<WayView>, };

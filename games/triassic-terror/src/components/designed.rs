@@ -1,6 +1,7 @@
 //! What no rulebook, picture or description tells, and was decided by us: the points on the
-//! scoring stones, where the predators start, and which seat starts where. All of it is here, so
-//! that it can be replaced in one place should the printed board turn up.
+//! scoring stones, where the predators start, which seat starts where, and what its dinosaurs are
+//! called. All of it is here, so that it can be replaced in one place should the printed board turn
+//! up.
 
 use mesozoic_core::Provenance::{self, Designed};
 use serde::Serialize;
@@ -107,3 +108,14 @@ pub const SET_UP_SOURCE: Provenance = Designed(
     "Example 1 fixes one place: the second of two, the third of three and the third of four \
      players share it. The rest was chosen by simulation; see docs/balance/triassic-terror.md.",
 );
+
+/// The dinosaurs of each seat. Those in the box have colours and no names; these are what our
+/// drawings show.
+pub const HERD_NAMES: [&str; MAX_SEATS] = [
+    "Triceratops",
+    "Stegosaurus",
+    "Plateosaurus",
+    "Parasaurolophus",
+    "Ankylosaurus",
+    "Edaphosaurus",
+];

@@ -140,7 +140,7 @@ fn climb(game: &TriassicTerror, seat: Seat) -> (f32, Steps) {
 }
 
 /// A step for playouts: the best-looking of the action, or the next action.
-pub(super) fn hunch<R: Rng>(game: &TriassicTerror, rng: &mut R) -> Step {
+pub(super) fn playout_step<R: Rng>(game: &TriassicTerror, rng: &mut R) -> Step {
     let seat = game.actor();
     let mut steps = choices(game);
     match game.stage {
@@ -153,7 +153,7 @@ pub(super) fn hunch<R: Rng>(game: &TriassicTerror, rng: &mut R) -> Step {
         }
         Stage::Card | Stage::Tile => steps[rng.below(steps.len() as u32) as usize],
         _ => {
-            // A few of them are enough for a hunch.
+            // A few of them are enough for a playout.
             rng.shuffle(&mut steps);
             let mut best = (f32::NEG_INFINITY, steps[0]);
             for step in steps.into_iter().take(6) {

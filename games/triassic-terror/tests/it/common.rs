@@ -2,7 +2,7 @@
 //! matters; the rest is filled in so that the position can occur.
 
 use mesozoic_core::{Game, Seat, Viewer};
-use mesozoic_table::{OpenArgs, OpenError, Position, StepError, Table};
+use mesozoic_table::{OpenArgs, OpenError, Position, Table};
 use serde_json::{Map, Value, json};
 use triassic_terror::{TriassicTerror, View};
 
@@ -435,8 +435,5 @@ pub(crate) fn can(table: &Match, short: &str) -> bool {
 /// The rule under which a line is refused.
 pub(crate) fn refusal(table: &Match, short: &str) -> String {
     let seat = view(table).actor.expect("somebody acts");
-    match table.why(seat, &line(short)) {
-        Err(StepError::Refused(refusal)) => refusal.rule.to_owned(),
-        other => panic!("{short}: expected a refusal, got {other:?}"),
-    }
+    mesozoic_testkit::refusal(table, seat, &line(short)).rule.to_owned()
 }

@@ -3,7 +3,6 @@
 
 mod cases;
 mod common;
-mod components;
 mod golden;
 mod laws;
 mod perft;

@@ -2,3 +2,4 @@
 
 mesozoic_testkit::laws!(skeleton::Skeleton);
 mesozoic_testkit::guided_laws!(skeleton::Skeleton);
+mesozoic_testkit::encoded_laws!(skeleton::Skeleton);

@@ -63,6 +63,11 @@ pub(crate) async fn start(config: Config) -> Running {
     run(Server::open(config).await.unwrap())
 }
 
+/// Starts a server that takes requests on other threads.
+pub(crate) async fn start_with_door(config: Config, door: &tokio::runtime::Handle) -> Running {
+    run(Server::open(config).await.unwrap().with_door(door))
+}
+
 /// Starts a server on a store that the test holds, too.
 pub(crate) async fn start_on(config: Config, store: &Store) -> Running {
     run(Server::with_store(config, store.clone()).await.unwrap())
@@ -321,6 +326,20 @@ impl Socket {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_) | Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// Reads on until the server closes; gives the code and the reason that it says.
+    pub(crate) async fn closing(&mut self) -> (u16, String) {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.stream.next());
+            match message.await.expect("the server closes") {
+                Some(Ok(Message::Close(Some(bye)))) => {
+                    return (bye.code.into(), bye.reason.to_string());
+                }
+                Some(Ok(Message::Close(None)) | Err(_)) | None => panic!("closed without a word"),
+                Some(Ok(_)) => {}
             }
         }
     }

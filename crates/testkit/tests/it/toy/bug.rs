@@ -59,8 +59,8 @@ pub(crate) enum Bug {
     TwinCodes,
     /// Learners observe hidden picks.
     ObservesAll,
-    /// A hunch is not legal.
-    BadHunch,
+    /// A playout step is not legal.
+    BadPlayout,
     /// Selling a claw runs into something nobody thought of.
     Panics,
     /// A refusal names a fossil that nobody has seen.

@@ -176,8 +176,8 @@ impl Guide for Dig {
         self.score(seat, Viewer::Seat(seat)).total as f32
     }
 
-    fn hunch<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
-        if Bug::BadHunch.is_planted() {
+    fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+        if Bug::BadPlayout.is_planted() {
             return Step::Wait;
         }
         let mut pick = Pick::new(rng);

@@ -94,7 +94,7 @@ fn write_steps<S: Serializer>(steps: &u32, serializer: S) -> Result<S::Ok, S::Er
     serializer.serialize_u32(if Bug::Forgets.is_planted() { 0 } else { *steps })
 }
 
-/// The worth of every row, reckoned once. Two states do not differ by it.
+/// The worth of every row, computed once. Two states do not differ by it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cache(Vec<i32>);
 
@@ -192,7 +192,7 @@ impl Dig {
             sites,
             cache,
         };
-        game.reckon();
+        game.compute();
         game
     }
 
@@ -337,7 +337,7 @@ impl Dig {
             }
             Step::Wait => {}
         }
-        self.reckon();
+        self.compute();
     }
 
     /// The barrier.
@@ -372,7 +372,7 @@ impl Dig {
         }
     }
 
-    fn reckon(&mut self) {
+    fn compute(&mut self) {
         self.cache.0 = self.sites.iter().map(|site| site.row.value()).collect();
     }
 

@@ -1,0 +1,262 @@
+//! Who looks on, and what each viewer is sent.
+
+use core::time::Duration;
+use std::collections::VecDeque;
+
+use mesozoic_core::Viewer;
+use mesozoic_protocol::lobby::{TableCard, TableInfo};
+use mesozoic_protocol::{Frame, Have, ServerFrame, TableFrame};
+use mesozoic_table::{AnyTable, Feed};
+
+use crate::effect::{Effect, send, text};
+use crate::{Fault, Outside, Room, cards};
+
+/// So many bytes of a viewer's last frames are kept for those who come back after a short break;
+/// after a longer one they are sent everything.
+const KEPT: usize = 32 * 1024;
+/// News about the table itself are gathered for so long when many look on.
+const GATHER: Duration = Duration::from_millis(150);
+/// As many are told at once.
+const FEW: usize = 16;
+
+/// A connection that looks on.
+pub(crate) struct Watcher<O: Outside> {
+    pub(crate) connection: O::Connection,
+    guest: String,
+    viewer: Viewer,
+}
+
+/// The feeds of one table, by viewer.
+pub(crate) struct Feeds<O: Outside> {
+    name: String,
+    made: u32,
+    by_viewer: Vec<(Viewer, ViewerFeed<O>)>,
+}
+
+struct ViewerFeed<O: Outside> {
+    name: String,
+    feed: Feed,
+    /// The last frames, with their versions.
+    recent: VecDeque<(u32, O::Text)>,
+    /// The frame that stands alone, once somebody has asked for it and until the next: many may come
+    /// at once to look on.
+    whole: Option<O::Text>,
+}
+
+impl<O: Outside> Feeds<O> {
+    pub(crate) fn new(name: String) -> Self {
+        Self { name, made: 0, by_viewer: Vec::new() }
+    }
+
+    /// The feed of a viewer, made where there is none.
+    fn of(&mut self, viewer: Viewer, table: &dyn AnyTable, restored: bool) -> &mut ViewerFeed<O> {
+        let at = self.by_viewer.iter().position(|(of, _)| *of == viewer).unwrap_or_else(|| {
+            let feed = if restored { Feed::caught_up(viewer, table) } else { Feed::new(viewer) };
+            // A client's copy of a feed is worth nothing for any other, of any room at any time.
+            let name = format!("{}{}", self.name, self.made);
+            self.made += 1;
+            let feed = ViewerFeed { name, feed, recent: VecDeque::new(), whole: None };
+            self.by_viewer.push((viewer, feed));
+            self.by_viewer.len() - 1
+        });
+        &mut self.by_viewer[at].1
+    }
+}
+
+impl<O: Outside> ViewerFeed<O> {
+    fn write(&self, table: &str, fresh: bool, frame: Frame) -> O::Text {
+        text::<O>(&ServerFrame::Frame(TableFrame {
+            table: table.to_owned(),
+            feed: self.name.clone(),
+            fresh,
+            frame: Box::new(frame),
+        }))
+    }
+
+    /// The next frame, if what the viewer sees has changed.
+    fn next(&mut self, id: &str, table: &dyn AnyTable) -> Option<O::Text> {
+        let frame = self.feed.next(table)?;
+        let version = frame.version;
+        self.whole = None;
+        let text = self.write(id, version == 1, frame);
+        self.recent.push_back((version, text.clone()));
+        let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
+        while kept > KEPT
+            && let Some((_, oldest)) = self.recent.pop_front()
+        {
+            kept -= oldest.len();
+        }
+        Some(text)
+    }
+
+    /// Everything that the last frame left the viewer with.
+    fn whole(&mut self, id: &str, table: &dyn AnyTable) -> O::Text {
+        let text = self.whole.take();
+        let text = text.unwrap_or_else(|| self.write(id, true, self.feed.whole(table)));
+        self.whole.insert(text).clone()
+    }
+
+    /// Exactly the frames after those a client has; nothing if they are not all here any more.
+    fn missed(&self, have: &Have) -> Option<Vec<O::Text>> {
+        let is_known = have.feed == self.name && have.version <= self.feed.version();
+        let first = self.recent.front().map_or(self.feed.version() + 1, |(version, _)| *version);
+        if !is_known || have.version + 1 < first {
+            return None;
+        }
+        let later = self.recent.iter().filter(|(version, _)| *version > have.version);
+        Some(later.map(|(_, text)| text.clone()).collect())
+    }
+}
+
+impl<O: Outside> Room<O> {
+    /// Somebody looks on from now on and is told everything, or what they missed.
+    pub(crate) fn watch(
+        &mut self,
+        id: String,
+        guest: &str,
+        connection: &O::Connection,
+        have: Option<&Have>,
+        effects: &mut Vec<Effect<O>>,
+    ) {
+        self.watchers.retain(|w| w.connection != *connection);
+        self.left.remove(guest);
+        let viewer = self.viewer_of(guest);
+        let (guest, to) = (guest.to_owned(), || connection.clone());
+        self.watchers.push(Watcher { connection: to(), guest: guest.clone(), viewer });
+        effects.push(send(to(), &ServerFrame::Table { info: self.boxed_info(Some(&guest)) }));
+        if have.is_none() {
+            let table = self.id().to_owned();
+            let lines = self.truth.chat.iter().cloned().collect();
+            effects.push(send(to(), &ServerFrame::Chat { table, lines }));
+        }
+        if let Some(table) = &self.truth.table {
+            let id = &self.truth.row.card.id;
+            let feed = self.feeds.of(viewer, &**table, self.truth.is_restored);
+            // Others of the same viewer may be behind as well, if nobody looked on for a while.
+            if let Some(text) = feed.next(id, &**table) {
+                let same = self.watchers.iter().filter(|w| w.viewer == viewer);
+                for other in same.filter(|w| w.connection != *connection) {
+                    effects.push(Effect::Send { to: other.connection.clone(), text: text.clone() });
+                }
+            }
+            let missed = have.and_then(|have| feed.missed(have));
+            let frames = missed.unwrap_or_else(|| vec![feed.whole(id, &**table)]);
+            effects.extend(frames.into_iter().map(|text| Effect::Send { to: to(), text }));
+        }
+        effects.push(send(to(), &ServerFrame::Done { id }));
+        self.info_changed(effects);
+    }
+
+    /// A connection looks on no more.
+    pub(crate) fn unwatch(
+        &mut self,
+        now: i64,
+        connection: &O::Connection,
+        effects: &mut Vec<Effect<O>>,
+    ) {
+        let Some(at) = self.watchers.iter().position(|w| w.connection == *connection) else {
+            return;
+        };
+        let Watcher { guest, .. } = self.watchers.remove(at);
+        // Of those who only watch nobody asks where they are.
+        if self.seat_of(&guest).is_some() {
+            self.left.insert(guest, now);
+        }
+        self.info_changed(effects);
+    }
+
+    /// Since when somebody is not here; nothing if they are.
+    pub(crate) fn away_since(&self, guest: &str) -> Option<i64> {
+        let is_here = self.watchers.iter().any(|w| w.guest == guest);
+        (!is_here).then(|| self.left.get(guest).copied().unwrap_or(self.opened))
+    }
+
+    /// Sends everybody what changed for them.
+    pub(crate) fn broadcast(&mut self, effects: &mut Vec<Effect<O>>) {
+        let Some(table) = &self.truth.table else { return };
+        let mut viewers: Vec<Viewer> = Vec::new();
+        for watcher in &self.watchers {
+            if !viewers.contains(&watcher.viewer) {
+                viewers.push(watcher.viewer);
+            }
+        }
+        for viewer in viewers {
+            let feed = self.feeds.of(viewer, &**table, self.truth.is_restored);
+            let Some(text) = feed.next(&self.truth.row.card.id, &**table) else { continue };
+            for watcher in self.watchers.iter().filter(|w| w.viewer == viewer) {
+                effects.push(Effect::Send { to: watcher.connection.clone(), text: text.clone() });
+            }
+        }
+    }
+
+    /// Feeds begin anew: who sees what has changed, or the match was brought back from its log.
+    pub(crate) fn restart_feeds(&mut self, effects: &mut Vec<Effect<O>>) {
+        self.feeds.by_viewer.clear();
+        for i in 0..self.watchers.len() {
+            self.watchers[i].viewer = self.viewer_of(&self.watchers[i].guest);
+        }
+        self.broadcast(effects);
+    }
+
+    /// What keeps the match from going on, or from being shown again.
+    pub(crate) fn trouble(&self) -> Option<Fault> {
+        self.loss().or_else(|| self.truth.trouble.clone())
+    }
+
+    /// The table's card as it is now.
+    fn card(&self) -> TableCard {
+        let is_online = |guest: &str| self.watchers.iter().any(|w| w.guest == guest);
+        cards::card(&self.truth.row.card, self.trouble().as_ref(), is_online)
+    }
+
+    pub(crate) fn show_card(&self, effects: &mut Vec<Effect<O>>) {
+        let (host, listed) = (self.truth.row.host.clone(), self.truth.row.listed);
+        effects.push(Effect::Show { card: Box::new(self.card()), host, listed });
+    }
+
+    fn info(&self, guest: Option<&str>) -> TableInfo {
+        let spectators = self.watchers.iter().filter(|w| w.viewer == Viewer::Spectator);
+        let you = guest.and_then(|guest| self.seat_of(guest));
+        TableInfo {
+            spectators: spectators.count() as u32,
+            ..cards::info(&self.truth.row, self.truth.notes.clone(), self.card(), you)
+        }
+    }
+
+    pub(crate) fn boxed_info(&self, guest: Option<&str>) -> Box<TableInfo> {
+        Box::new(self.info(guest))
+    }
+
+    /// Something about the table itself has changed: those who look on will be told.
+    pub(crate) fn info_changed(&mut self, effects: &mut Vec<Effect<O>>) {
+        self.show_card(effects);
+        if self.watchers.len() <= FEW {
+            self.tell_info(effects);
+        } else if !self.is_gathering {
+            self.is_gathering = true;
+            effects.push(Effect::Wake(GATHER));
+        }
+    }
+
+    pub(crate) fn tell_info(&mut self, effects: &mut Vec<Effect<O>>) {
+        self.is_gathering = false;
+        // It differs only in the reader's own seat: those who watch are all told the same.
+        let mut info = self.boxed_info(None);
+        let mut texts: Vec<(Viewer, O::Text)> = Vec::new();
+        for watcher in &self.watchers {
+            let known = texts.iter().find(|(viewer, _)| *viewer == watcher.viewer);
+            let text = if let Some((_, text)) = known {
+                text.clone()
+            } else {
+                info.you = match watcher.viewer {
+                    Viewer::Seat(seat) => Some(seat.0),
+                    Viewer::Spectator => None,
+                };
+                let text = text::<O>(&ServerFrame::Table { info: info.clone() });
+                texts.push((watcher.viewer, text.clone()));
+                text
+            };
+            effects.push(Effect::Send { to: watcher.connection.clone(), text });
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What a room wants of the store, as calls of it.
+
+use std::time::Duration;
+
+use mesozoic_room::{Fault, RECENT, Stored, Write, read_note};
+use mesozoic_store::{Error, Note, Stage, Store};
+use tokio::time::sleep;
+
+use crate::app::App;
+use crate::fault::of_the_store;
+
+/// Writes something; resolves when it is durable.
+pub(super) async fn write(app: App, id: String, write: Write) -> Result<(), Fault> {
+    let store = &app.store;
+    let done = match write {
+        Write::Entry(entry) => store.append(entry).await,
+        Write::Say(line) => store.say(&id, &line).await,
+        Write::Seats { changed, lost, note, at } => {
+            store.set_seats(&id, &changed, lost.as_ref(), note.as_ref(), at).await
+        }
+        Write::Reopen { changed, at } => store.reopen(&id, &changed, at).await,
+        Write::Stage { stage, at } => store.set_stage(&id, stage, at).await,
+        Write::Begin { rules, awaited, at } => store.begin(&id, rules, &awaited, at).await,
+        Write::Finish { standings, at } => store.finish(&id, &standings, at).await,
+        Write::End { ending, standings, note, at } => {
+            store.end(&id, ending, standings.as_deref(), note.as_ref(), at).await
+        }
+        Write::Snapshot(snapshot) => store.save_snapshot(&id, &snapshot).await,
+        Write::Rematch(next) => store.set_rematch(&id, &next).await,
+        // Nobody else writes to a table that is live.
+        Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
+    };
+    done.map_err(|error| of_the_store(&error))
+}
+
+/// Reads a match; nothing if there is none of this id.
+pub(super) async fn read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Fault> {
+    try_read(app, id, whole).await.map_err(|error| of_the_store(&error))
+}
+
+/// Reads a match when the store writes and reads again.
+pub(super) async fn read_again(
+    app: App,
+    id: String,
+    after: Duration,
+    whole: bool,
+) -> Result<Option<Box<Stored>>, Fault> {
+    sleep(after).await;
+    let read = async {
+        // Writing must work too, or the next step would fail like the last.
+        app.store.probe().await?;
+        try_read(&app, &id, whole).await
+    };
+    read.await.map(|stored| stored.map(Box::new)).map_err(|error| {
+        // What went wrong first was said loud enough.
+        tracing::debug!(%error, table = %id, "the store is still away");
+        Fault::away()
+    })
+}
+
+/// What happened around a match.
+pub(crate) async fn notes(store: &Store, id: &str) -> Result<Vec<Note>, Error> {
+    let noted = store.notes(id).await?;
+    Ok(noted.iter().filter_map(|(line, at)| read_note(line, *at)).collect())
+}
+
+async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Error> {
+    let store = &app.store;
+    let Some(row) = store.find_match(id).await? else { return Ok(None) };
+    let notes = notes(store, id).await?;
+    let chat = store.chat(id, RECENT).await?;
+    let commands = store.commands(id).await?;
+    let chat_commands = store.chat_commands(id).await?;
+    let (mut snapshot, mut entries) = (None, Vec::new());
+    if matches!(row.card.stage, Stage::Running | Stage::Over) {
+        if !whole {
+            snapshot = store.snapshot(id).await?;
+        }
+        entries = store.entries(id, snapshot.as_ref().map_or(0, |s| s.n)).await?;
+    }
+    Ok(Some(Stored { row, notes, chat, commands, chat_commands, snapshot, entries }))
+}

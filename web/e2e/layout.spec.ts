@@ -1,0 +1,94 @@
+/** Every board keeps the layout contract at every size, with the panel open and shut. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { GameCard } from '../src/generated/GameCard';
+import { faults } from './layout';
+import { expect, shot, sitDown, test } from './table';
+
+const folder = join(import.meta.dirname, '../../games');
+const GAMES = readdirSync(folder).filter((game) => existsSync(join(folder, game, 'web')));
+/** A crowd has a spec of its own. */
+const MOST = 10;
+
+const FINGERS = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1024, 768],
+] as const;
+const MOUSE = [
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+
+/** Opens the panel, or folds it away: beside the board or as a sheet over it. */
+async function setPanel(page: Page, open: boolean): Promise<boolean> {
+  const beside = page.getByRole('button', {
+    name: open ? 'Show players, log, chat and rules' : 'Fold the panel away',
+  });
+  if (await beside.isVisible()) await beside.click();
+  const dock = page
+    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('button', { name: 'Log' });
+  if (!(await dock.isVisible())) return false;
+  if ((await dock.getAttribute('aria-pressed')) !== String(open)) await dock.click();
+  return open;
+}
+
+/** Adds what is wrong at each of these sizes to a list of faults with their sizes. */
+async function measure(
+  page: Page,
+  name: string,
+  sizes: typeof FINGERS | typeof MOUSE,
+  target: number,
+  seen: Record<string, string[]>,
+) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const open of [true, false]) {
+      const covered = await setPanel(page, open);
+      const where = `${width}x${height}${open ? ' panel' : ''}`;
+      for (const fault of await faults(page, { target, covered })) (seen[fault] ??= []).push(where);
+      if (process.env.LOOK)
+        await shot(page, `layout/${name}-${width}x${height}${open ? '-panel' : ''}`);
+    }
+  }
+}
+
+for (const game of GAMES) {
+  for (const many of [false, true]) {
+    test(`${game} with ${many ? 'many' : 'two'} seats fits every screen`, async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      const cards: GameCard[] = await (await page.request.get('/api/games')).json();
+      const most = cards.find(({ id }) => id === game)?.seats.to ?? 2;
+      const seats = many ? Math.min(most, MOST) : 2;
+      const seen: Record<string, string[]> = {};
+      const table = await sitDown(page, game, seats);
+      await expect(page.getByText('Your turn').first()).toBeVisible();
+      await measure(page, `${game}-${seats}`, MOUSE, 24, seen);
+
+      const touch = await browser.newContext({
+        baseURL,
+        storageState: await context.storageState(),
+        reducedMotion: 'reduce',
+        hasTouch: true,
+        isMobile: true,
+      });
+      const finger = await touch.newPage();
+      await finger.goto(`/table/${table}`);
+      await expect(finger.getByText('Your turn').first()).toBeVisible();
+      await measure(finger, `${game}-${seats}`, FINGERS, 44, seen);
+      await touch.close();
+      expect(seen).toEqual({});
+    });
+  }
+}

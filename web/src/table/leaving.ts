@@ -1,0 +1,36 @@
+/** What people read of leaving a match, coming back and ending it. */
+import type { Ending } from '../generated/Ending';
+import type { TableInfo } from '../generated/TableInfo';
+import { list, standsIn } from '../kit/seats';
+
+/** Whether the viewer plays here in person. */
+export const plays = (info: TableInfo): boolean =>
+  info.stage === 'running' && info.you !== null && !standsIn(info.seats[info.you]);
+
+/** The seats that people play in person. */
+const persons = (info: TableInfo): number[] =>
+  info.seats.flatMap((holder, seat) => (holder.t === 'guest' && !standsIn(holder) ? [seat] : []));
+
+/** What resigning means at this table. */
+export function resignWords(info: TableInfo): string {
+  if (info.seats.length === 1) return 'The game is lost and over.';
+  if (info.seats.length === 2) return 'The match ends, and the other player has won.';
+  return persons(info).some((seat) => seat !== info.you)
+    ? 'A medium bot plays on for you. You can come back and take your seat again, unless somebody else has taken it over by then.'
+    : 'Nobody but bots would be left, so the match ends without a result.';
+}
+
+/** What wanting to end the match means now. */
+export function endWords(info: TableInfo, names: string[]): string {
+  const others = persons(info).filter((seat) => seat !== info.you && !info.wantsEnd.includes(seat));
+  return others.length === 0
+    ? 'The match ends at once, without a result.'
+    : `The match ends without a result when ${list(others.map((seat) => names[seat] ?? ''))} agree${others.length === 1 ? 's' : ''}.`;
+}
+
+/** How a match ended that its players ended. */
+export function endingWords(ending: Ending, names: string[]): string {
+  return ending.t === 'agreed'
+    ? 'Those who played agreed to end the match here.'
+    : `${names[ending.seat] ?? ''} resigned.`;
+}
