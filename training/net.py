@@ -117,6 +117,30 @@ class Whole:
         return MAGIC + struct.pack("<8i", *head) + b"".join(part.tobytes() for part in parts)
 
 
+def start_of(file: bytes) -> dict | None:
+    """What a net's file holds, as numbers to go on learning from; nothing if it has learnt nothing."""
+    inputs, _, _, _, *_ = struct.unpack("<8i", file[8:40])
+    at = 40
+
+    def part(kind: str, *shape: int) -> Tensor:
+        nonlocal at
+        some = np.frombuffer(file, kind, int(np.prod(shape)), at).reshape(shape)
+        at += some.nbytes
+        return torch.from_numpy(some.astype(np.float32))
+
+    first, first_bias = part("<i2", inputs, WIDE), part("<i2", WIDE)
+    second, second_bias = part("<i2", NARROW, WIDE), part("<i4", NARROW)
+    last, last_bias = part("<i2", ANSWERS, NARROW), part("<i4", ANSWERS)
+    if not first.any():
+        return None
+    return {
+        "scale": torch.ones(inputs),
+        "first.weight": first.T / ONE, "first.bias": first_bias / ONE,
+        "second.weight": second / ONE, "second.bias": second_bias / ONE**2,
+        "last.weight": last / ONE, "last.bias": last_bias / ONE**2,
+    }
+
+
 def with_use(file: bytes, use: Use) -> bytes:
     """The same net, used in another way."""
     return file[:24] + struct.pack("<3i", *use.numbers()) + file[36:]

@@ -58,7 +58,16 @@ def rawr(bots: str, games: int, stray: int) -> list[Play]:
 
 
 def dinoworld(bots: str, games: int, stray: int) -> list[Play]:
-    return tables(bots, games, stray, (2, "", 0.66), (1, "", 0.07), (3, "", 0.07), (2, "mode=danger", 0.2))
+    return tables(bots, games, stray, (2, "", 0.66), (1, "", 0.1), (3, "", 0.06), (2, "mode=danger", 0.18))
+
+
+def triassic(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(
+        bots, games, stray, (2, "", 0.64), (3, "", 0.14), (4, "", 0.1), (5, "", 0.05), (6, "", 0.07))
+
+
+def island(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(bots, games, stray, (2, "", 0.59), (3, "", 0.14), (4, "", 0.05), (1, "", 0.22))
 
 
 # As many games as the shipped nets have learnt from.
@@ -74,7 +83,7 @@ GAMES = {
     ),
     "rawr-n-write": Game(
         spread=25.0,
-        use=Use(turns=4),
+        use=Use(turns=6),
         rounds=[
             Round(rawr("greedy", 79_000, 10), epochs=8),
             Round(rawr("learnt:200", 2_700, 5), epochs=8, rate=7e-4),
@@ -83,12 +92,29 @@ GAMES = {
     ),
     "dinoworld": Game(
         spread=15.0,
-        use=Use(turns=2),
-        batch=4096,
+        use=Use(turns=4, blend=8.0, trust=0.8),
+        batch=2048,
         rounds=[
-            Round(dinoworld("greedy", 37_000, 10), epochs=8),
-            Round(dinoworld("learnt:200", 6_200, 5), epochs=8, rate=7e-4),
-            Round(dinoworld("learnt:300", 6_400, 5), epochs=8, rate=7e-4),
+            Round(dinoworld("greedy", 92_800, 15), epochs=8),
+            Round(dinoworld("learnt:150", 1_700, 8), epochs=10),
+        ],
+    ),
+    "triassic-terror": Game(
+        spread=20.0,
+        use=Use(turns=1, blend=4.0, trust=0.6),
+        batch=2048,
+        rounds=[
+            Round(triassic("greedy", 34_300, 15), epochs=8),
+            Round(triassic("learnt:200", 1_300, 8), epochs=10),
+        ],
+    ),
+    "dinosaur-island": Game(
+        spread=25.0,
+        use=Use(turns=4, blend=4.0, trust=0.6),
+        batch=2048,
+        rounds=[
+            Round(island("greedy", 80_500, 15), epochs=8),
+            Round(island("learnt:200", 600, 8), epochs=6),
         ],
     ),
 }

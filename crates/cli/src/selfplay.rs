@@ -29,8 +29,8 @@ pub(crate) struct Args {
     /// How many sit down
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
-    /// Who plays with themselves, game by game in turn: random, greedy, search, learnt, and
-    /// search:N or learnt:N with a number of iterations
+    /// Who plays with themselves, game by game in turn: level:1 to level:6 or their names; random,
+    /// instinct, greedy, search, learnt; search:N and learnt:N with a number of iterations
     #[arg(long, value_name = "B,B,..", value_delimiter = ',', default_value = "greedy")]
     bots: Vec<Level>,
     /// Leave so many of a thousand decisions to chance

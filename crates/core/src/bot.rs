@@ -1,6 +1,6 @@
 //! What bots may know and what games tell them.
 
-use crate::{Game, Level, Rng, Seat};
+use crate::{Game, Level, Rng, Rung, Seat};
 
 /// How long a bot may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -75,6 +75,19 @@ impl Default for Foresight {
     }
 }
 
+impl Foresight {
+    /// How good a position looks to a seat, in wins, where games end about so many points apart. The
+    /// forecast's margin counts in part, and what the game itself expects for the rest: what a net
+    /// misjudges, it misjudges every time.
+    pub fn merit<G: Guide>(self, game: &G, seat: Seat, apart: f32) -> f32 {
+        let Forecast { win, mut margin } = game.foresee(seat);
+        if self.trust < 1.0 {
+            margin = self.trust * margin + (1.0 - self.trust) * game.compare(seat).margin;
+        }
+        win + self.blend * margin / apart
+    }
+}
+
 /// What a game knows about playing well.
 pub trait Guide: Game {
     /// How many steps a seat a playout lasts before it is cut and judged by [`Guide::value`].
@@ -120,6 +133,13 @@ pub trait Guide: Game {
             0.5
         };
         Forecast { win, margin }
+    }
+
+    /// How the six levels that people choose play with so many seats, from weakest to strongest.
+    /// `mesozoic ladder --all` measures them.
+    fn rungs(seats: u8) -> [Level; Rung::COUNT] {
+        let _ = seats;
+        Level::rungs([600, 300, 100], 200, 2_000)
     }
 
     /// The game's own player of a level, for games whose turns are so long that weighing one step

@@ -34,7 +34,7 @@ pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError, Word, ensure, require};
 pub use game::{Census, Game, IMAGINED};
 pub use halving::halve;
-pub use level::{Level, LevelError};
+pub use level::{Level, LevelError, Rung};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
 pub use say::{Line, Say, Token, article, capital, count, list};

@@ -55,14 +55,12 @@ impl<G: Guide> fmt::Debug for Player<G> {
 }
 
 impl<G: Guide> Player<G> {
-    fn new(level: Level, seeds: &mut SplitMix) -> Self {
-        match level {
-            Level::Random => Self::Random(SplitMix::new(seeds.next_u64())),
-            Level::Greedy | Level::Search { .. } | Level::Learnt { .. } => Self::Thinker {
-                bot: bot(level, seeds.next_u64()),
-                worlds: SplitMix::new(seeds.next_u64()),
-            },
+    fn new(level: Level, seats: u8, seeds: &mut SplitMix) -> Self {
+        if level == Level::Random {
+            return Self::Random(SplitMix::new(seeds.next_u64()));
         }
+        let bot = bot(level, seats, seeds.next_u64());
+        Self::Thinker { bot, worlds: SplitMix::new(seeds.next_u64()) }
     }
 }
 
@@ -92,7 +90,7 @@ impl<G: Guide> Runner<G> {
     ) -> Option<(G, u64)> {
         let mut rest = seeds.rest.clone();
         self.players.clear();
-        self.players.extend(bots.iter().map(|&level| Player::new(level, &mut rest)));
+        self.players.extend(bots.iter().map(|&level| Player::new(level, self.seats, &mut rest)));
         self.thoughts.clear();
         let mut env = Quiet::new(seeds.dice);
         let mut game = G::setup(&self.options, self.seats, &mut env)

@@ -14,7 +14,7 @@ mod worth;
 
 use std::sync::LazyLock;
 
-use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Seat};
+use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Rung, Seat};
 use mesozoic_nets::Net;
 
 use crate::state::{DinoWorld, Phase};
@@ -61,13 +61,20 @@ impl Guide for DinoWorld {
         }
     }
 
+    /// Each was measured to win at least six of ten games of two against the one below:
+    /// `docs/strength.md`.
+    fn rungs(_: u8) -> [Level; Rung::COUNT] {
+        Level::rungs([1_000, 400, 0], 200, 2_000)
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
-            Level::Random => None,
+            Level::Random | Level::Rung(_) => None,
+            Level::Instinct { slips } => Some(Box::new(Builder::simple(seed, slips))),
             Level::Greedy => Some(Box::new(Builder::new(seed))),
             Level::Search { iterations } => Some(Box::new(Thinker::new(seed, iterations))),
             Level::Learnt { iterations } => Some(Box::new(Learnt::new(seed, iterations))),

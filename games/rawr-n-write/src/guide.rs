@@ -12,7 +12,9 @@ mod search;
 
 use std::sync::LazyLock;
 
-use mesozoic_core::{Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Seat};
+use mesozoic_core::{
+    Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat,
+};
 use mesozoic_kit::Bits;
 use mesozoic_nets::Net;
 
@@ -64,13 +66,19 @@ impl Guide for RawrNWrite {
         }
     }
 
+    /// Each was measured to win at least six of ten games of two against the one below:
+    /// `docs/strength.md`.
+    fn rungs(_: u8) -> [Level; Rung::COUNT] {
+        Level::rungs([400, 150, 0], 200, 3_000)
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
-            Level::Random => None,
+            Level::Random | Level::Instinct { .. } | Level::Rung(_) => None,
             Level::Greedy => Some(Box::new(Policy)),
             Level::Search { iterations } => Some(Box::new(Search::new(seed, iterations))),
             Level::Learnt { iterations } => Some(Box::new(Search::learnt(seed, iterations))),

@@ -167,8 +167,7 @@ fn look_on(
         }
         go_on(&mut game, next, &mut dice, &mut playouts);
     }
-    let forecast = game.foresee(seat);
-    f64::from(forecast.win + foresight.blend * forecast.margin / POINTS)
+    f64::from(foresight.merit(&game, seat, POINTS))
 }
 
 /// Plays on by quick steps for a round or two and says how far ahead the seat is.

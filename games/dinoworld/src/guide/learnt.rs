@@ -58,12 +58,17 @@ impl Learnt {
                 }
             }
             let Some(next) = game.status().next() else { break };
-            for step in quick(&game, next, &mut self.rng) {
+            // What the others build from here on is the same for all candidates: it can stay undone.
+            let plan = if next == seat {
+                quick(&game, next, &mut self.rng)
+            } else {
+                simple_plan(&game, next, &mut self.rng).unwrap_or_else(|| vec![Step::Ready])
+            };
+            for step in plan {
                 game.act(next, step, dice);
             }
         }
-        let forecast = game.foresee(seat);
-        forecast.win + self.foresight.blend * forecast.margin / STARS
+        self.foresight.merit(&game, seat, STARS)
     }
 }
 

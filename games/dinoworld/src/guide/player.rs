@@ -68,15 +68,23 @@ pub(super) fn give(world: &DinoWorld, width: Width, rng: &mut SplitMix) -> Vec<S
     vec![Step::Give { die: best.1 }]
 }
 
-/// Takes the round that looks best.
+/// Takes the round that looks best. Now and then it slips, and takes any it has thought of.
 #[derive(Debug)]
 pub(super) struct Builder {
     rng: SplitMix,
+    width: Width,
+    /// In how many of a thousand rounds it slips.
+    slips: u16,
 }
 
 impl Builder {
     pub(super) fn new(seed: u64) -> Self {
-        Self { rng: SplitMix::new(seed) }
+        Self { rng: SplitMix::new(seed), width: GREEDY, slips: 0 }
+    }
+
+    /// Somebody who sees little.
+    pub(super) fn simple(seed: u64, slips: u16) -> Self {
+        Self { width: QUICK, slips, ..Self::new(seed) }
     }
 }
 
@@ -91,10 +99,16 @@ impl Bot<DinoWorld> for Builder {
         }
         let outlook = Outlook::new(&world, seat);
         let lane = &world.lanes[seat.index()];
-        let mut planner =
-            Planner { cards: &world.cards, outlook: &outlook, width: GREEDY, rng: &mut self.rng };
+        let mut planner = Planner {
+            cards: &world.cards,
+            outlook: &outlook,
+            width: self.width,
+            rng: &mut self.rng,
+        };
         let rounds = planner.rounds(lane);
-        rounds.first().map_or_else(|| vec![Step::Ready], |round| steps_of(round, lane))
+        let is_slip = self.slips > 0 && self.rng.below(1_000) < u32::from(self.slips);
+        let at = if is_slip { self.rng.below(rounds.len().max(1) as u32) as usize } else { 0 };
+        rounds.get(at).map_or_else(|| vec![Step::Ready], |round| steps_of(round, lane))
     }
 }
 

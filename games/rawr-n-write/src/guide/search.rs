@@ -119,8 +119,7 @@ fn some_turns(
             game.apply(next, step, &mut dice);
         }
     }
-    let forecast = game.foresee(seat);
-    forecast.win + foresight.blend * forecast.margin / POINTS
+    foresight.merit(&game, seat, POINTS)
 }
 
 /// Plays until the parks have run and says how much better off the seat is than the others.

@@ -93,10 +93,7 @@ impl Search {
             let end = follow(&world, self.depth(), &candidate.steps, dice);
             candidate.latest = match self.foresight {
                 None => lead(&end, seat),
-                Some(foresight) => {
-                    let forecast = end.foresee(seat);
-                    forecast.win + foresight.blend * forecast.margin / POINTS
-                }
+                Some(foresight) => foresight.merit(&end, seat, POINTS),
             };
         }
         for candidate in candidates {
