@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::paired::{Differences, Margin};
@@ -19,8 +19,10 @@ pub struct Ladder {
     pub game: String,
     /// The options as a JSON object; missing keys take their defaults.
     pub options: Value,
-    /// How many sit down. The two bots of a pair take turns around the table.
+    /// How many sit down.
     pub seats: u8,
+    /// Who sits where.
+    pub seating: Seating,
     /// Who is compared.
     pub bots: Vec<Level>,
     /// How many games each pair plays at least; rounded up until luck is even.
@@ -33,8 +35,17 @@ pub struct Ladder {
     pub budget: Budget,
 }
 
+/// How the two bots of a pair sit down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seating {
+    /// They take turns around the table. Bots that play alike win half of the games.
+    InTurn,
+    /// One sits among others of the second kind. Bots that play alike win their share.
+    OneAmong,
+}
+
 /// How one pair fared, seen from the first of the two.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Duel {
     /// Who is seen.
     pub bot: String,
@@ -54,7 +65,7 @@ pub struct Duel {
 }
 
 /// What decides a duel.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Outcome {
     /// The two met at the same tables.
@@ -64,7 +75,7 @@ pub enum Outcome {
 }
 
 /// First places.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Wins {
     /// First places; one that `k` seats share counts a `k`th.
     pub wins: f64,
@@ -72,7 +83,7 @@ pub struct Wins {
     pub alone: u64,
     /// First places shared.
     pub shared: u64,
-    /// Wins by game. Bots that play alike have a half.
+    /// Wins by game.
     pub rate: f64,
     /// Wilson's 95 % interval of the rate.
     pub interval: [f64; 2],
@@ -93,7 +104,7 @@ impl Ladder {
 
     /// How many games a pair plays: a multiple of the line-ups.
     pub fn games(&self) -> u64 {
-        let lineups = lineups([Level::Random, Level::Greedy], self.seats).len() as u64;
+        let lineups = self.lineups([Level::Random, Level::Greedy]).len() as u64;
         self.games.max(1).next_multiple_of(lineups)
     }
 
@@ -108,13 +119,20 @@ impl Ladder {
             game: self.game.clone(),
             options: self.options.clone(),
             seats: self.seats,
-            lineups: lineups(pair, self.seats),
+            lineups: self.lineups(pair),
             games: self.games(),
             seed: self.seed,
             threads: self.threads,
             budget: self.budget,
             keep: Keep { scores: self.is_alone(), records: false },
             stop: Stop::default(),
+        }
+    }
+
+    fn lineups(&self, pair: [Level; 2]) -> Vec<Vec<Level>> {
+        match self.seating {
+            Seating::OneAmong if !self.is_alone() => one_among(pair, self.seats),
+            Seating::InTurn | Seating::OneAmong => lineups(pair, self.seats),
         }
     }
 
@@ -189,6 +207,12 @@ fn lineups([a, b]: [Level; 2], seats: u8) -> Vec<Vec<Level>> {
     (0..turns).flat_map(|turn| [around(a, b, turn), around(b, a, turn)]).collect()
 }
 
+/// One bot at every seat in turn, the other at all others.
+fn one_among([one, others]: [Level; 2], seats: u8) -> Vec<Vec<Level>> {
+    let with = |at: u8| (0..seats).map(|seat| if seat == at { one } else { others }).collect();
+    (0..seats).map(with).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -202,6 +226,11 @@ mod tests {
         assert_eq!(lineups([A, B], 2), [[A, B], [B, A]]);
         assert_eq!(lineups([A, B], 4), [[A, B, A, B], [B, A, B, A]]);
         assert_eq!(lineups([A, B], 1), [[A], [B]]);
+    }
+
+    #[test]
+    fn one_among_others_sits_everywhere() {
+        assert_eq!(one_among([A, B], 3), [[A, B, B], [B, A, B], [B, B, A]]);
     }
 
     #[test]
@@ -234,6 +263,7 @@ mod tests {
             game: String::new(),
             options: Value::Null,
             seats: 3,
+            seating: Seating::InTurn,
             bots: bots.to_vec(),
             games: 1_000,
             seed: 1,

@@ -19,10 +19,11 @@ mod runner;
 mod seed;
 mod selfplay;
 mod stop;
+mod strength;
 mod workers;
 
 pub use error::SimError;
-pub use ladder::{Duel, Ladder, Outcome, Wins};
+pub use ladder::{Duel, Ladder, Outcome, Seating, Wins};
 pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
 pub use play::{Batch, Chunk, Keep, Played, lineup};
@@ -31,3 +32,4 @@ pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use seed::{seed_from_text, text_of_dice};
 pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use stop::Stop;
+pub use strength::{Found, Strength, page};

@@ -8,8 +8,8 @@ use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use mesozoic_registry::find;
 use mesozoic_sim::{
-    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, SimError, Stop, Wins, lineup, text_of_dice,
-    verify,
+    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, Seating, SimError, Stop, Wins, lineup,
+    text_of_dice, verify,
 };
 use mesozoic_table::{OpenArgs, replay};
 use serde_json::{Value, json};
@@ -126,6 +126,7 @@ fn ladder(game: &str, seats: u8) -> Ladder {
         game: game.to_owned(),
         options: json!({}),
         seats,
+        seating: Seating::InTurn,
         bots: vec![RANDOM, GREEDY],
         games: 60,
         seed: 5,
