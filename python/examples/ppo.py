@@ -71,6 +71,11 @@ def softmax(logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
     return powers / powers.sum(1, keepdims=True)
 
 
+def shrink(observations: np.ndarray) -> np.ndarray:
+    """Counts as numbers of about one, in which a net learns sooner."""
+    return np.sqrt(observations, dtype=np.float32)
+
+
 def train(args: argparse.Namespace) -> float:
     """Trains, and gives the share of the last games that were won."""
     rng = np.random.default_rng(args.seed)
@@ -90,7 +95,7 @@ def train(args: argparse.Namespace) -> float:
     start, share = time.monotonic(), 0.0
     for update in range(args.updates):
         for t in range(args.horizon):
-            seen[t], masks[t] = env.observations, env.masks
+            seen[t], masks[t] = shrink(env.observations), env.masks
             policy, values[t] = net.policy(seen[t], masks[t])
             # Gumbel's trick: the best of the disturbed logits is a sample of the policy.
             with np.errstate(divide="ignore"):
@@ -100,7 +105,7 @@ def train(args: argparse.Namespace) -> float:
             env.step(actions[t])
             rewards[t], dones[t] = env.rewards[own], env.dones
             results += rewards[t][dones[t]].tolist()
-        values[args.horizon] = net.policy(env.observations, env.masks)[1]
+        values[args.horizon] = net.policy(shrink(env.observations), env.masks)[1]
         running = np.zeros(args.rows, np.float32)
         for t in reversed(range(args.horizon)):
             goes_on = 1.0 - dones[t]

@@ -54,8 +54,8 @@ def split(game: Game, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
 
     >>> import mesozoic
     >>> state = mesozoic.Game("draftosaurus").new(7)
-    >>> split(state.game, state.observation())["hand"].shape
-    (6,)
+    >>> split(state.game, state.observation())["hands"].shape
+    (5, 6, 3)
     """
     planes, at, lead = {}, 0, observation.shape[:-1]
     for name, shape in game.planes:

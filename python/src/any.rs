@@ -15,7 +15,7 @@ use crate::error::Problem;
 use crate::play::{Play, Saved, Seated};
 
 /// What observations are made of, as games write them.
-pub(crate) type Number = f32;
+pub(crate) type Number = u8;
 
 /// A step as Python names it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -118,9 +118,10 @@ it('seats a few bots, gentle ones for whoever is new', () => {
   expect(plan(game(1, 1), true).bots).toEqual([null]);
   expect(plan(game(2, 3, ['search']), true).bots).toEqual([null, 'search', 'search']);
   expect(plan(game(1, 4, []), true)).toEqual({ seats: 1, bots: [null], preset: null });
-  const known = game(2, 5, ['random', 'greedy'], 'draftosaurus');
-  expect(planWords(plan(known, true))).toBe('First game · 2 easy bots');
-  expect(planWords(plan(known, false))).toBe('Standard · 2 medium bots');
+  const levels = Array.from({ length: 6 }, (_, i) => `level:${i + 1}`);
+  const known = game(2, 5, levels, 'draftosaurus');
+  expect(planWords(plan(known, true))).toBe('First game · 2 Hatchling bots');
+  expect(planWords(plan(known, false))).toBe('Standard · 2 Hunter bots');
 });
 
 it('lets a player be rid of a table as far as that hurts nobody', () => {

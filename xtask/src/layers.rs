@@ -38,6 +38,7 @@ enum Outside {
 
 const CORE: &str = "mesozoic-core";
 const KIT: &str = "mesozoic-kit";
+const NETS: &str = "mesozoic-nets";
 const RULEBOOK: &str = "mesozoic-rulebook";
 const TABLE: &str = "mesozoic-table";
 const BOTS: &str = "mesozoic-bots";
@@ -56,6 +57,7 @@ const LOAD: &str = "mesozoic-load";
 const LAYERS: &[Layer] = &[
     Layer { name: CORE, own: &[], tests: &[], outside: Outside::Pure(&["arrayvec", "hmac", "serde", "sha2", "thiserror"]) },
     Layer { name: KIT, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec", "serde"]) },
+    Layer { name: NETS, own: &[CORE], tests: &[], outside: Outside::Pure(&[]) },
     Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "serde_path_to_error", "sha2", "thiserror"]) },
     Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
     Layer { name: PROTOCOL, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
@@ -64,10 +66,10 @@ const LAYERS: &[Layer] = &[
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
     // For build scripts, which read files; no game calls it when it plays.
     Layer { name: RULEBOOK, own: &[], tests: &[], outside: Outside::Only(&[]) },
-    Layer { name: GAMES, own: &[CORE, KIT, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
+    Layer { name: GAMES, own: &[CORE, KIT, NETS, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: ROOM, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY], tests: &[GAMES], outside: Outside::Pure(&["serde", "serde_json", "thiserror"]) },
-    Layer { name: SIM, own: &[CORE, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: SIM, own: &[CORE, NETS, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     // It meets servers as programs of their own.
     Layer { name: LOAD, own: &[CORE, PROTOCOL], tests: &[], outside: Outside::Any },
     Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, ROOM], tests: &[SIM], outside: Outside::Any },

@@ -7,15 +7,23 @@
 //! to the steps that are hard to tell apart. *A horizon:* playouts that last longer than
 //! [`Guide::HORIZON`] are cut and judged by [`Guide::value`], because what happens late depends little on the step tried.
 //!
+//! The learnt player searches in the same way, but its playouts last a turn or two and are judged by
+//! what the game has learnt ([`Guide::foresee`]); where that measures better, they go on from there
+//! and count in part.
+//!
 //! There is no tree. In games of a dozen simultaneous, hidden decisions the branching over other
 //! seats' choices and chance leaves too few visits a node for one to pay.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix, halve};
+use mesozoic_core::{
+    Beliefs, Bot, Budget, Forecast, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
+};
 
 use crate::Greedy;
 
-/// Each candidate gets at least so many playouts; greedy chooses who is left out for it.
+/// Each candidate gets at least so many playouts; greedy chooses who is left out for it. What was
+/// learnt is surer than a playout to the end.
 const LEAST: usize = 24;
+const LEAST_LEARNT: usize = 8;
 /// How much one standard deviation of the margin in points counts against a certain win.
 const BLEND: f64 = 0.5;
 
@@ -26,6 +34,8 @@ pub struct Search<G: Guide> {
     rng: SplitMix,
     greedy: Greedy<G>,
     iterations: Option<u32>,
+    /// How the learnt player looks ahead; nothing for the one that plays on to the horizon.
+    foresight: Option<Foresight>,
     spread: Spread,
 }
 
@@ -52,7 +62,12 @@ impl<G: Guide> Search<G> {
     pub fn new(seed: u64, iterations: Option<u32>) -> Self {
         let mut rng = SplitMix::new(seed);
         let greedy = Greedy::new(rng.next_u64());
-        Self { rng, greedy, iterations, spread: Spread::default() }
+        Self { rng, greedy, iterations, foresight: None, spread: Spread::default() }
+    }
+
+    /// The learnt player of this seed.
+    pub fn learnt(seed: u64, iterations: Option<u32>) -> Self {
+        Self { foresight: Some(G::foresight()), ..Self::new(seed, iterations) }
     }
 
     /// Tries every candidate in one world. False, and nothing learnt, if the caller is in a hurry:
@@ -72,7 +87,8 @@ impl<G: Guide> Search<G> {
             }
             let mut game = world.clone();
             game.apply(seat, candidate.step, &mut dice.clone());
-            candidate.latest = play_out(game, seat, dice, playouts.clone());
+            let end = play_out(game, seat, self.foresight, dice, playouts.clone());
+            candidate.latest = End::from(end);
         }
         for candidate in candidates {
             candidate.sum.win += candidate.latest.win;
@@ -84,7 +100,8 @@ impl<G: Guide> Search<G> {
 
     /// Sorts the candidates, best first; what is equally good stays in greedy's order.
     fn sort(&self, candidates: &mut [Candidate<G::Step>]) {
-        let point = BLEND / self.spread.deviation().max(f64::EPSILON);
+        let blend = self.foresight.map_or(BLEND, |foresight| f64::from(foresight.blend));
+        let point = blend / self.spread.deviation().max(f64::EPSILON);
         let merit = |c: &Candidate<G::Step>| c.sum.win + point * c.sum.margin;
         candidates.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
     }
@@ -95,9 +112,10 @@ impl<G: Guide> Bot<G> for Search<G> {
         let playouts = self.iterations.unwrap_or(budget.iterations) as usize;
         let fresh =
             |&(_, step): &(_, _)| Candidate { step, sum: End::default(), latest: End::default() };
+        let least = if self.foresight.is_some() { LEAST_LEARNT } else { LEAST };
         let ranked = self.greedy.rank(seat, beliefs);
         let mut candidates: Vec<_> =
-            ranked.iter().take((playouts / LEAST).max(1)).map(fresh).collect();
+            ranked.iter().take((playouts / least).max(1)).map(fresh).collect();
         self.spread = Spread::default();
         halve(
             &mut candidates,
@@ -113,25 +131,39 @@ impl<G: Guide> Bot<G> for Search<G> {
     }
 }
 
-/// Plays on by quick steps, to the end or the horizon, and judges for `seat` what came of it.
-fn play_out<G: Guide>(mut game: G, seat: Seat, mut dice: Quiet, mut playouts: SplitMix) -> End {
+impl From<Forecast> for End {
+    fn from(Forecast { win, margin }: Forecast) -> Self {
+        Self { win: win.into(), margin: margin.into() }
+    }
+}
+
+/// Plays on by quick steps, to the end or the horizon, and judges for `seat` what came of it. Where there
+/// is foresight, what the game foresees on the way counts beside it, or alone.
+fn play_out<G: Guide>(
+    mut game: G,
+    seat: Seat,
+    foresight: Option<Foresight>,
+    mut dice: Quiet,
+    mut playouts: SplitMix,
+) -> Forecast {
+    let mut turns = foresight.map_or(0, |foresight| foresight.turns);
+    let mut foreseen = None;
     for _ in 0..G::HORIZON * u32::from(game.seats()) {
         let Some(next) = game.status().next() else { break };
         let step = game.playout_step(next, &mut playouts);
         game.apply(next, step, &mut dice);
+        if turns > 0 && game.is_settled() {
+            turns -= 1;
+            if turns == 0 {
+                foreseen = foresight.map(|foresight| (game.foresee(seat), foresight.trust));
+                if let Some((forecast, 1.0..)) = foreseen {
+                    return forecast;
+                }
+            }
+        }
     }
-    let others = Seat::all(game.seats()).filter(|&other| other != seat);
-    let best = others.map(|other| game.value(other)).reduce(f32::max);
-    // Alone at the table there is nobody to beat, but points still count.
-    let margin = f64::from(game.value(seat) - best.unwrap_or(0.0));
-    let win = if margin > 0.0 {
-        1.0
-    } else if margin == 0.0 {
-        0.5
-    } else {
-        0.0
-    };
-    End { win, margin }
+    let end = game.compare(seat);
+    foreseen.map_or(end, |(forecast, trust)| forecast.mixed(end, trust))
 }
 
 /// The standard deviation of a stream of numbers: what a point is worth in this game, now.

@@ -7,6 +7,7 @@ use mesozoic_core::{Beliefs, Bot, Budget, Game, Seat, SplitMix};
 use toy::{Scene, Step, Toy};
 
 const ME: Seat = Seat(1);
+const SEATS: u8 = 2;
 
 fn beliefs(scene: Scene, seed: u64) -> Imagined<Toy> {
     Imagined::new(Toy::new(scene, [5, 0]), ME, SplitMix::new(seed))
@@ -14,7 +15,7 @@ fn beliefs(scene: Scene, seed: u64) -> Imagined<Toy> {
 
 /// What a new player of this level does in a scene.
 fn answer(level: Level, scene: Scene, seed: u64) -> Step {
-    bot(level, seed).choose(ME, &mut beliefs(scene, seed), Budget::default())
+    bot(level, SEATS, seed).choose(ME, &mut beliefs(scene, seed), Budget::default())
 }
 
 fn search(iterations: u32) -> Level {
@@ -115,7 +116,7 @@ impl Beliefs<Toy> for Counted {
 fn iterations_bound_the_worlds_looked_at() {
     let worlds = |level| {
         let mut counted = Counted(beliefs(Scene::Guess, 1), 0);
-        bot(level, 1).choose(ME, &mut counted, Budget { iterations: 600 });
+        bot(level, SEATS, 1).choose(ME, &mut counted, Budget { iterations: 600 });
         counted.1
     };
     let greedy = worlds(Level::Greedy);
@@ -136,7 +137,7 @@ fn a_hurried_bot_stops_and_still_gives_a_legal_step() {
                 asked > patience
             });
             let mut counted = Counted(impatient, 0);
-            let step = bot(level, 7).choose(ME, &mut counted, Budget::default());
+            let step = bot(level, SEATS, 7).choose(ME, &mut counted, Budget::default());
             assert!(counted.1 <= 5 + patience / 2, "{} worlds for {level}", counted.1);
             assert!(counted.world().is_legal(ME, step));
         }

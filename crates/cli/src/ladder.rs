@@ -1,10 +1,14 @@
 //! `mesozoic ladder`: which bot plays better.
 
-use anyhow::Result;
+mod all;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use mesozoic_registry::find;
-use mesozoic_sim::{Duel, Ladder, Margin, Outcome, Wins};
+use mesozoic_sim::{Duel, Ladder, Margin, Outcome, Seating, Strength, Wins};
 
 use crate::progress::Progress;
 use crate::{options, output};
@@ -15,17 +19,33 @@ use crate::{options, output};
 /// up until that is so. A first place that is shared counts a half. With one seat there is nobody
 /// to win against: each bot of a pair plays the same deals alone, and the mean difference of their
 /// scores is printed with its interval.
+///
+/// With --all the six levels that people choose are measured instead: each against the one below, one
+/// among others where more than two sit down, and the strongest against search. What is found is
+/// kept, so that the command can be stopped and given again, and becomes a page for people.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  mesozoic ladder draftosaurus --games 1000 --bots random,greedy,search"
+    after_help = "Examples:\n  mesozoic ladder draftosaurus --games 1000 --bots random,greedy,search\n  \
+                  mesozoic ladder --all --games 400 --seed 17 --page docs/strength.md"
 )]
 pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
-    game: String,
+    #[arg(required_unless_present = "all")]
+    game: Option<String>,
+    /// Measure the six levels, in every game and with every number of seats unless one is named
+    #[arg(long, conflicts_with = "bots")]
+    all: bool,
+    /// Where --all keeps what it has found: lines of JSON
+    #[arg(long, value_name = "FILE", default_value = "strength.jsonl", requires = "all")]
+    keep: PathBuf,
+    /// A page in Markdown whose tables --all writes anew
+    #[arg(long, value_name = "FILE", requires = "all")]
+    page: Option<PathBuf>,
     /// How many sit down; by default as few as the game allows, but not one alone
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: Option<u8>,
-    /// Who is compared: random, greedy, search, search:ITERATIONS
+    /// Who is compared: level:1 to level:6 or their names; random, instinct, greedy, search, learnt;
+    /// search:N and learnt:N with a number of iterations
     #[arg(
         long,
         value_name = "B,B,..",
@@ -44,6 +64,9 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
+        if self.all {
+            return self.strength()?.run();
+        }
         let ladder = self.ladder()?;
         ladder.check()?;
         let pairs = ladder.pairs()?;
@@ -73,13 +96,26 @@ impl Args {
         if self.json { output::json(&duels) } else { Ok(()) }
     }
 
+    fn strength(&self) -> Result<all::All> {
+        let strength = Strength {
+            game: self.game.clone(),
+            seats: self.seats,
+            games: self.effort.games,
+            seed: self.effort.seed()?,
+            threads: self.effort.threads(),
+        };
+        Ok(all::All { strength, keep: self.keep.clone(), page: self.page.clone() })
+    }
+
     fn ladder(&self) -> Result<Ladder> {
-        let meta = find(&self.game)?.meta;
+        let game = self.game.clone().context("name a game, or --all")?;
+        let meta = find(&game)?.meta;
         let seats = self.seats.unwrap_or_else(|| 2.max(*meta.seats.start()));
         Ok(Ladder {
-            game: self.game.clone(),
             options: self.set.options(meta, seats)?,
+            game,
             seats,
+            seating: Seating::InTurn,
             bots: self.bots.clone(),
             games: self.effort.games,
             seed: self.effort.seed()?,
@@ -90,13 +126,14 @@ impl Args {
 }
 
 fn describe(duel: &Duel) -> String {
-    let Duel { bot, against, means: [mine, theirs], seconds, .. } = duel;
+    let Duel { bot, against, means: [mine, theirs], thought_ms: [long, short], seconds, .. } = duel;
     let outcome = match &duel.outcome {
         Outcome::Wins(wins) => describe_wins(wins),
         Outcome::Scores(margin) => describe_margin(margin),
     };
     format!(
-        "{bot} against {against}: {outcome}; mean score {mine:.1} to {theirs:.1}; {seconds:.1} s\n"
+        "{bot} against {against}: {outcome}; mean score {mine:.1} to {theirs:.1}; 19 of 20 decisions \
+         within {long:.1} and {short:.1} ms; {seconds:.1} s\n"
     )
 }
 

@@ -40,6 +40,8 @@ mod replay;
 #[cfg(feature = "serve")]
 mod restore;
 mod score;
+#[cfg(feature = "simulate")]
+mod selfplay;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "serve")]
@@ -62,10 +64,10 @@ use mimalloc::MiMalloc;
 
 #[cfg(not(feature = "load"))]
 use absent as load;
-#[cfg(not(feature = "simulate"))]
-use absent::{self as bench, self as ladder, self as perft, self as simulate};
 #[cfg(not(feature = "serve"))]
 use absent::{self as backup, self as protocol, self as restore, self as serve};
+#[cfg(not(feature = "simulate"))]
+use absent::{self as bench, self as ladder, self as perft, self as selfplay, self as simulate};
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
 /// system's allocator that was a fifth of its time, and memory once used was seldom given back.
@@ -104,6 +106,7 @@ enum Command {
     Play(play::Args),
     Simulate(simulate::Args),
     Ladder(ladder::Args),
+    Selfplay(selfplay::Args),
     Perft(perft::Args),
     Replay(replay::Args),
     Verify(verify::Args),
@@ -158,6 +161,7 @@ fn main() -> ExitCode {
         Command::Play(args) => args.run(),
         Command::Simulate(args) => args.run(),
         Command::Ladder(args) => args.run(),
+        Command::Selfplay(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Replay(args) => args.run(),
         Command::Verify(args) => args.run(),

@@ -31,7 +31,8 @@ pub(crate) struct Args {
     /// The game's id, as listed by `mesozoic games`
     #[arg(required_unless_present = "position", conflicts_with = "position")]
     game: Option<String>,
-    /// Who holds each seat: human, random, greedy, search, search:ITERATIONS
+    /// Who holds each seat: human; level:1 to level:6 or their names; random, instinct, greedy,
+    /// search, learnt; search:N and learnt:N with a number of iterations
     #[arg(long, value_name = "WHO,WHO,..", value_delimiter = ',')]
     seats: Vec<Who>,
     #[command(flatten)]
@@ -106,6 +107,9 @@ impl Who {
             Self::Bot(Level::Random) => "Random",
             Self::Bot(Level::Greedy) => "Greedy",
             Self::Bot(Level::Search { .. }) => "Search",
+            Self::Bot(Level::Instinct { .. }) => "Instinct",
+            Self::Bot(Level::Learnt { .. }) => "Learnt",
+            Self::Bot(Level::Rung(rung)) => rung.name(),
         }
     }
 }

@@ -42,7 +42,8 @@ pub(crate) struct Args {
     /// How many sit down
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: u8,
-    /// Who plays: one bot for all seats, or one per seat: random, greedy, search, search:ITERATIONS
+    /// Who plays: one bot for all seats, or one per seat: level:1 to level:6 or their names; random,
+    /// instinct, greedy, search, learnt; search:N and learnt:N with a number of iterations
     #[arg(long, value_name = "B,B,..", value_delimiter = ',', default_value = "random")]
     bots: Vec<Level>,
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! What bots may know and what games tell them.
 
-use crate::{Game, Level, Rng, Seat};
+use crate::{Game, Level, Rng, Rung, Seat};
 
 /// How long a bot may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,6 +40,54 @@ pub trait Bot<G: Game>: Send {
     }
 }
 
+/// How a game will probably end for a seat.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Forecast {
+    /// The chance to win; a shared win counts its share.
+    pub win: f32,
+    /// Points ahead of the best other seat; alone at the table, points.
+    pub margin: f32,
+}
+
+impl Forecast {
+    /// Something between this, which counts so much, and another.
+    #[must_use]
+    pub fn mixed(self, other: Self, share: f32) -> Self {
+        let mix = |a: f32, b: f32| share * a + (1.0 - share) * b;
+        Self { win: mix(self.win, other.win), margin: mix(self.margin, other.margin) }
+    }
+}
+
+/// How the learnt player uses forecasts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foresight {
+    /// How many turns are played on before a position is judged.
+    pub turns: u32,
+    /// How much one standard deviation of the margin counts against a certain win.
+    pub blend: f32,
+    /// How much a forecast counts beside a playout that goes on from there; at one there is none.
+    pub trust: f32,
+}
+
+impl Default for Foresight {
+    fn default() -> Self {
+        Self { turns: 1, blend: 0.5, trust: 1.0 }
+    }
+}
+
+impl Foresight {
+    /// How good a position looks to a seat, in wins, where games end about so many points apart. The
+    /// forecast's margin counts in part, and what the game itself expects for the rest: what a net
+    /// misjudges, it misjudges every time.
+    pub fn merit<G: Guide>(self, game: &G, seat: Seat, apart: f32) -> f32 {
+        let Forecast { win, mut margin } = game.foresee(seat);
+        if self.trust < 1.0 {
+            margin = self.trust * margin + (1.0 - self.trust) * game.compare(seat).margin;
+        }
+        win + self.blend * margin / apart
+    }
+}
+
 /// What a game knows about playing well.
 pub trait Guide: Game {
     /// How many steps a seat a playout lasts before it is cut and judged by [`Guide::value`].
@@ -52,6 +100,46 @@ pub trait Guide: Game {
     /// A quick sensible step, for playouts. By default any legal step.
     fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
         self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
+    }
+
+    /// Whether the table is between two turns: nobody has chosen anything that is not carried out.
+    /// Games with a net say so, and learn from these moments alone.
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// How the game will probably end for `seat`: what the game's net expects at a settled moment.
+    /// Where there is no net, and once the game is over, it follows from [`Guide::value`].
+    fn foresee(&self, seat: Seat) -> Forecast {
+        self.compare(seat)
+    }
+
+    /// How forecasts are used best in this game.
+    fn foresight() -> Foresight {
+        Foresight::default()
+    }
+
+    /// How `seat` stands beside the best other seat, by [`Guide::value`].
+    fn compare(&self, seat: Seat) -> Forecast {
+        let others = Seat::all(self.seats()).filter(|&other| other != seat);
+        let best = others.map(|other| self.value(other)).reduce(f32::max);
+        // Alone at the table there is nobody to beat, but points still count.
+        let margin = self.value(seat) - best.unwrap_or(0.0);
+        let win = if margin > 0.0 {
+            1.0
+        } else if margin < 0.0 {
+            0.0
+        } else {
+            0.5
+        };
+        Forecast { win, margin }
+    }
+
+    /// How the six levels that people choose play with so many seats, from weakest to strongest.
+    /// `mesozoic ladder --all` measures them.
+    fn rungs(seats: u8) -> [Level; Rung::COUNT] {
+        let _ = seats;
+        Level::rungs([600, 300, 100], 200, 2_000)
     }
 
     /// The game's own player of a level, for games whose turns are so long that weighing one step

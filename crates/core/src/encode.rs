@@ -1,11 +1,12 @@
-//! Fixed-size encodings for learning. Opt-in: not every game has a small action space.
+//! Fixed-size encodings for learning.
 
 use crate::{Game, Seat};
 
 /// A named block of an observation and its shape.
 pub type Plane = (&'static str, &'static [usize]);
 
-/// Steps as numbers and observations as floats.
+/// Steps as numbers and observations as small whole numbers: nets of whole numbers give the same
+/// answer on every machine.
 pub trait Encode: Game {
     /// Codes run from 0 to this.
     const ACTIONS: u32;
@@ -18,28 +19,40 @@ pub trait Encode: Game {
     /// The step of a number; `None` for numbers that stand for nothing.
     fn decode(code: u32) -> Option<Self::Step>;
 
-    /// Writes what a seat knows. `out` has [`Encode::observation_len`] places.
-    fn observe(&self, seat: Seat, out: &mut [f32]);
+    /// Writes what a seat knows. `out` has [`Encode::LEN`] places.
+    fn observe(&self, seat: Seat, out: &mut [u8]);
 
     /// The length of an observation.
-    fn observation_len() -> usize {
-        Self::PLANES.iter().map(|(_, shape)| shape.iter().product::<usize>()).sum()
+    const LEN: usize = length(Self::PLANES);
+}
+
+const fn length(planes: &[Plane]) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < planes.len() {
+        let (mut size, mut axis) = (1, 0);
+        while axis < planes[at].1.len() {
+            size *= planes[at].1[axis];
+            axis += 1;
+        }
+        sum += size;
+        at += 1;
     }
+    sum
 }
 
 /// Hands out the planes of an observation one after the other, empty.
 #[derive(Debug)]
-pub struct Planes<'o>(&'o mut [f32]);
+pub struct Planes<'o>(&'o mut [u8]);
 
 impl<'o> Planes<'o> {
     /// Clears the whole observation and starts with its first plane.
-    pub fn new(out: &'o mut [f32]) -> Self {
-        out.fill(0.0);
+    pub fn new(out: &'o mut [u8]) -> Self {
+        out.fill(0);
         Self(out)
     }
 
     /// The next plane, which has so many places.
-    pub fn next(&mut self, len: usize) -> &'o mut [f32] {
+    pub fn next(&mut self, len: usize) -> &'o mut [u8] {
         let (plane, rest) = std::mem::take(&mut self.0).split_at_mut(len);
         self.0 = rest;
         plane
@@ -48,15 +61,20 @@ impl<'o> Planes<'o> {
 
 #[cfg(test)]
 mod tests {
-    use super::Planes;
+    use super::{Planes, length};
+
+    #[test]
+    fn a_length_adds_up_all_planes() {
+        assert_eq!(length(&[("board", &[3, 4]), ("hand", &[5]), ("turn", &[])]), 12 + 5 + 1);
+    }
 
     #[test]
     fn planes_follow_each_other_and_start_empty() {
-        let mut out = [9.0; 5];
+        let mut out = [9; 5];
         let mut planes = Planes::new(&mut out);
         let (first, second) = (planes.next(2), planes.next(3));
-        first[1] = 1.0;
-        second[0] = 2.0;
-        assert_eq!(out.map(|x| x as u8), [0, 1, 2, 0, 0]);
+        first[1] = 1;
+        second[0] = 2;
+        assert_eq!(out, [0, 1, 2, 0, 0]);
     }
 }

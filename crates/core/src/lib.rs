@@ -27,14 +27,14 @@ mod seat;
 mod status;
 mod step;
 
-pub use bot::{Beliefs, Bot, Budget, Guide};
+pub use bot::{Beliefs, Bot, Budget, Forecast, Foresight, Guide};
 pub use draws::Draws;
 pub use encode::{Encode, Plane, Planes};
 pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError, Word, ensure, require};
 pub use game::{Census, Game, IMAGINED};
 pub use halving::halve;
-pub use level::{Level, LevelError};
+pub use level::{Level, LevelError, Rung};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use rng::{Rng, SplitMix};
 pub use say::{Line, Say, Token, article, capital, count, list};

@@ -1,6 +1,6 @@
 //! The games, as lists show them.
 
-use mesozoic_core::{Level, Meta, OptionSpec};
+use mesozoic_core::{Level, Meta, OptionSpec, Rung};
 use serde::Serialize;
 
 /// What a lobby needs to offer a game.
@@ -52,7 +52,7 @@ impl From<&Meta> for GameCard {
             weight: meta.weight,
             rules: meta.rules,
             options: meta.options,
-            bots: Level::ALL.iter().map(ToString::to_string).collect(),
+            bots: Rung::ALL.map(|rung| Level::Rung(rung).to_string()).to_vec(),
         }
     }
 }

@@ -85,7 +85,7 @@ pub enum Holder {
     },
     /// A bot.
     Bot {
-        /// How it plays: `random`, `greedy`, `search`.
+        /// How it plays: a word such as `level:4` or `greedy`.
         level: String,
     },
 }

@@ -87,10 +87,10 @@ fn think_as<G: Guide>(table: &dyn AnyTable, ask: Ask) -> Thought {
     let table: &Table<G> = table.as_any().downcast_ref().expect("ids of games are unique");
     let Ask { seat, level } = ask;
     assert!(table.status().awaited().has(seat), "seat {seat} is asked but not awaited");
-    let state = table.state().clone();
+    let (state, seats) = (table.state().clone(), table.seats());
     Box::new(move |Effort { seed, budget, hurry }| {
         let mut seeds = SplitMix::new(seed);
-        let mut bot: Box<dyn Bot<G>> = bot(level, seeds.next_u64());
+        let mut bot: Box<dyn Bot<G>> = bot(level, seats, seeds.next_u64());
         let mut beliefs = Imagined::new(state, seat, SplitMix::new(seeds.next_u64()));
         if let Some(hurry) = hurry {
             beliefs = beliefs.with_hurry(hurry);

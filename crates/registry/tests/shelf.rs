@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::thread;
 
 use mesozoic_bots::Level;
-use mesozoic_core::{Budget, Guide};
+use mesozoic_core::{Budget, Encode, Guide};
 use mesozoic_registry::{Ask, Effort, GAMES, Visit, find, think, visit};
 use mesozoic_table::{AnyTable, OpenArgs};
 use serde_json::json;
@@ -47,7 +47,7 @@ struct Title;
 impl Visit for Title {
     type Out = &'static str;
 
-    fn visit<G: Guide>(self) -> &'static str {
+    fn visit<G: Guide + Encode>(self) -> &'static str {
         G::META.title
     }
 }

@@ -4,6 +4,7 @@
 //! so that a busy machine disturbs all of them alike.
 
 mod floor;
+mod net;
 
 use std::hint::black_box;
 use std::mem::size_of;
@@ -12,7 +13,7 @@ use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
-use mesozoic_core::{Budget, Game, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Budget, Encode, Game, Guide, Quiet, Rng, Seat, SplitMix};
 use mesozoic_registry::{Visit, find, visit};
 use mesozoic_table::{OpenArgs, OpenError, Table};
 use serde::Serialize;
@@ -48,6 +49,10 @@ pub struct Bench {
     pub floor_ns: f64,
     /// The same when the options are listed on the stack before one is drawn.
     pub listed_floor_ns: f64,
+    /// How many positions a net of the game's size judges a second.
+    pub judgements_per_second: f64,
+    /// What share that is of the multiplications a second of a plain matrix product.
+    pub judgements_share: f64,
     /// The speed at each number of seats.
     pub seats: Vec<SeatsBench>,
     /// How many threads of a simulation were compared with one.
@@ -100,18 +105,23 @@ struct Measure<F> {
 impl<F: Fn(u8) -> Result<Value, OpenError>> Visit for Measure<F> {
     type Out = Result<Bench, SimError>;
 
-    fn visit<G: Guide>(self) -> Self::Out {
+    fn visit<G: Guide + Encode>(self) -> Self::Out {
         let mut loops = Vec::new();
         for seats in some_seats(G::META.seats) {
             loops.push(Loop::<G>::new((self.options)(seats)?, seats)?);
         }
         let (mut floor, mut listed) = (Samples::default(), Samples::default());
+        let (mut judged, mut plain) = (Samples::default(), Samples::default());
+        let judging = net::Judging::new(&loops[0].positions);
         for _ in 0..ROUNDS {
             floor.push(floor::round(floor::Floor::decide));
             listed.push(floor::round(floor::Floor::decide_listed));
+            judged.push(judging.round());
+            plain.push(net::plain_round());
             loops.iter_mut().for_each(Loop::round);
         }
         let floor_ns = floor.median();
+        let judgement_ns = judged.median();
         let most = *G::META.seats.end();
         let (options, threads_speedup) = speedup::<G>(&(self.options)(most)?, most)?;
         Ok(Bench {
@@ -121,6 +131,8 @@ impl<F: Fn(u8) -> Result<Value, OpenError>> Visit for Measure<F> {
             step_bytes: size_of::<G::Step>(),
             floor_ns,
             listed_floor_ns: listed.median(),
+            judgements_per_second: 1e9 / judgement_ns,
+            judgements_share: judging.products * plain.median() / judgement_ns,
             seats: loops.into_iter().map(|one| one.result(floor_ns)).collect(),
             threads: THREADS,
             threads_speedup,
@@ -203,7 +215,7 @@ impl<G: Guide> Loop<G> {
             let before = self.steps;
             for _ in 0..32 {
                 let seeds = Seeds::of(0, self.games);
-                let played = self.runner.play(&seeds, &self.bots, |_, _| ());
+                let played = self.runner.play(&seeds, &self.bots, |_, _, _| ());
                 let (end, steps) = played.expect("nobody wants to stop");
                 black_box(end.standings());
                 self.games += 1;

@@ -2,10 +2,11 @@
 //! sit down they meet, and wins are counted; who sits alone always wins, so scores are compared.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::paired::{Differences, Margin};
@@ -18,8 +19,10 @@ pub struct Ladder {
     pub game: String,
     /// The options as a JSON object; missing keys take their defaults.
     pub options: Value,
-    /// How many sit down. The two bots of a pair take turns around the table.
+    /// How many sit down.
     pub seats: u8,
+    /// Who sits where.
+    pub seating: Seating,
     /// Who is compared.
     pub bots: Vec<Level>,
     /// How many games each pair plays at least; rounded up until luck is even.
@@ -32,8 +35,17 @@ pub struct Ladder {
     pub budget: Budget,
 }
 
+/// How the two bots of a pair sit down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seating {
+    /// They take turns around the table. Bots that play alike win half of the games.
+    InTurn,
+    /// One sits among others of the second kind. Bots that play alike win their share.
+    OneAmong,
+}
+
 /// How one pair fared, seen from the first of the two.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Duel {
     /// Who is seen.
     pub bot: String,
@@ -46,12 +58,14 @@ pub struct Duel {
     pub outcome: Outcome,
     /// The mean score of either.
     pub means: [f64; 2],
+    /// How long either thinks about a decision at most, in milliseconds, 19 times of 20.
+    pub thought_ms: [f64; 2],
     /// How long it took.
     pub seconds: f64,
 }
 
 /// What decides a duel.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Outcome {
     /// The two met at the same tables.
@@ -61,7 +75,7 @@ pub enum Outcome {
 }
 
 /// First places.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Wins {
     /// First places; one that `k` seats share counts a `k`th.
     pub wins: f64,
@@ -69,7 +83,7 @@ pub struct Wins {
     pub alone: u64,
     /// First places shared.
     pub shared: u64,
-    /// Wins by game. Bots that play alike have a half.
+    /// Wins by game.
     pub rate: f64,
     /// Wilson's 95 % interval of the rate.
     pub interval: [f64; 2],
@@ -90,7 +104,7 @@ impl Ladder {
 
     /// How many games a pair plays: a multiple of the line-ups.
     pub fn games(&self) -> u64 {
-        let lineups = lineups([Level::Random, Level::Greedy], self.seats).len() as u64;
+        let lineups = self.lineups([Level::Random, Level::Greedy]).len() as u64;
         self.games.max(1).next_multiple_of(lineups)
     }
 
@@ -105,13 +119,20 @@ impl Ladder {
             game: self.game.clone(),
             options: self.options.clone(),
             seats: self.seats,
-            lineups: lineups(pair, self.seats),
+            lineups: self.lineups(pair),
             games: self.games(),
             seed: self.seed,
             threads: self.threads,
             budget: self.budget,
             keep: Keep { scores: self.is_alone(), records: false },
             stop: Stop::default(),
+        }
+    }
+
+    fn lineups(&self, pair: [Level; 2]) -> Vec<Vec<Level>> {
+        match self.seating {
+            Seating::OneAmong if !self.is_alone() => one_among(pair, self.seats),
+            Seating::InTurn | Seating::OneAmong => lineups(pair, self.seats),
         }
     }
 
@@ -160,9 +181,18 @@ impl Ladder {
             games,
             outcome,
             means: [first.mean(), second.mean()],
+            thought_ms: pair.map(|bot| longest_of_most(&sums.thoughts, bot)),
             seconds: sums.seconds,
         })
     }
+}
+
+/// The time in milliseconds that 19 of 20 decisions of a bot do not exceed.
+fn longest_of_most(thoughts: &[(Level, Duration)], bot: Level) -> f64 {
+    let mut times: Vec<Duration> =
+        thoughts.iter().filter(|(who, _)| *who == bot).map(|&(_, time)| time).collect();
+    times.sort_unstable();
+    times.get(times.len() * 19 / 20).map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
 /// The seatings that are needed until each bot has held each seat equally often: the two take
@@ -175,6 +205,12 @@ fn lineups([a, b]: [Level; 2], seats: u8) -> Vec<Vec<Level>> {
     };
     let turns = if seats.is_multiple_of(2) { 1 } else { seats };
     (0..turns).flat_map(|turn| [around(a, b, turn), around(b, a, turn)]).collect()
+}
+
+/// One bot at every seat in turn, the other at all others.
+fn one_among([one, others]: [Level; 2], seats: u8) -> Vec<Vec<Level>> {
+    let with = |at: u8| (0..seats).map(|seat| if seat == at { one } else { others }).collect();
+    (0..seats).map(with).collect()
 }
 
 #[cfg(test)]
@@ -193,6 +229,11 @@ mod tests {
     }
 
     #[test]
+    fn one_among_others_sits_everywhere() {
+        assert_eq!(one_among([A, B], 3), [[A, B, B], [B, A, B], [B, B, A]]);
+    }
+
+    #[test]
     fn every_bot_holds_every_seat_equally_often() {
         for seats in 2..=7 {
             let lineups = lineups([A, B], seats);
@@ -208,12 +249,21 @@ mod tests {
     }
 
     #[test]
+    fn nineteen_of_twenty_decisions_are_not_longer() {
+        let times = |n: u64| (0..n).rev().map(|ms| (A, Duration::from_millis(ms)));
+        let thoughts: Vec<_> = times(100).chain([(B, Duration::from_secs(9))]).collect();
+        assert!((longest_of_most(&thoughts, A) - 95.0).abs() < 1e-9);
+        assert!(longest_of_most(&[], A) < 1e-9);
+    }
+
+    #[test]
     fn every_pair_is_named_once_and_one_bot_is_no_ladder() {
         let search = Level::Search { iterations: None };
         let ladder = |bots: &[Level]| Ladder {
             game: String::new(),
             options: Value::Null,
             seats: 3,
+            seating: Seating::InTurn,
             bots: bots.to_vec(),
             games: 1_000,
             seed: 1,

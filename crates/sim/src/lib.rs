@@ -1,4 +1,5 @@
-//! Many games at once: batch play, ladders of bots, counts of positions, and speed.
+//! Many games at once: batch play, ladders of bots, counts of positions, speed, and positions to
+//! learn from.
 //!
 //! Everything here is repeatable: a result follows from the seed and never from the number of
 //! threads. Start with [`Batch`], which plays many games, and [`Ladder`], which compares bots with
@@ -14,13 +15,17 @@ mod perft;
 mod play;
 mod report;
 mod runner;
+mod selfplay;
 mod stop;
+mod strength;
 mod workers;
 
 pub use error::SimError;
-pub use ladder::{Duel, Ladder, Outcome, Wins};
+pub use ladder::{Duel, Ladder, Outcome, Seating, Wins};
 pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
 pub use play::{Batch, Chunk, Keep, Played, lineup};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
+pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
 pub use stop::Stop;
+pub use strength::{Found, Strength, page};

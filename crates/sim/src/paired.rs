@@ -1,6 +1,6 @@
 //! Differences of pairs: two results under the same luck, compared with each other.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::report::Z;
 
@@ -16,7 +16,7 @@ pub(crate) struct Differences {
 }
 
 /// What came out of it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Margin {
     /// The mean difference of the scores: the first's less the second's.
     pub difference: f64,

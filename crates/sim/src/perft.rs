@@ -3,7 +3,7 @@
 use std::io;
 
 use mesozoic_core::perft::{perft as count_paths, perft_distinct};
-use mesozoic_core::{Audience, Dice, DrawKey, Env, Guide, SeatSet};
+use mesozoic_core::{Audience, Dice, DrawKey, Encode, Env, Guide, SeatSet};
 use mesozoic_registry::{Visit, visit};
 use mesozoic_table::{OpenArgs, Table, dice};
 use serde::Serialize;
@@ -56,7 +56,7 @@ struct Counter<'a, 'e> {
 impl Visit for Counter<'_, '_> {
     type Out = Result<(), SimError>;
 
-    fn visit<G: Guide>(self) -> Self::Out {
+    fn visit<G: Guide + Encode>(self) -> Self::Out {
         let args = self.args;
         let open = OpenArgs::with_text(args.options.clone(), args.seats, &args.seed);
         let table = Table::<G>::open(&open)?;

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use mesozoic_bots::Level;
-use mesozoic_core::{Budget, Guide, Score, Seat, Standings, Viewer};
+use mesozoic_core::{Budget, Encode, Guide, Score, Seat, Standings, Viewer};
 use mesozoic_registry::{Visit, visit};
 use mesozoic_table::{AnyTable, OpenArgs, Record, Table};
 use serde_json::Value;
@@ -79,6 +79,7 @@ pub struct Chunk {
     steps: u64,
     /// By line-up and seat.
     tallies: Vec<Vec<Tally>>,
+    thoughts: Vec<(Level, Duration)>,
 }
 
 /// What all games of a batch add up to.
@@ -89,6 +90,8 @@ pub(crate) struct Sums {
     pub(crate) seconds: f64,
     /// By line-up and seat.
     pub(crate) tallies: Vec<Vec<Tally>>,
+    /// How long each decision took, and whose it was.
+    pub(crate) thoughts: Vec<(Level, Duration)>,
     /// With every default filled in.
     options: Value,
 }
@@ -163,6 +166,7 @@ impl Batch {
             steps: 0,
             seconds: 0.0,
             tallies: self.fresh_tallies(),
+            thoughts: Vec::new(),
             options: record.header.options,
         };
         let start = Instant::now();
@@ -181,6 +185,7 @@ impl Batch {
             is_cut = part.games < chunk.min(self.games - sums.games);
             sums.games += part.games;
             sums.steps += part.steps;
+            sums.thoughts.extend_from_slice(&part.thoughts);
             let sides = sums.tallies.iter_mut().flatten();
             sides.zip(part.tallies.iter().flatten()).for_each(|(all, some)| all.merge(some));
             watch(part)
@@ -190,8 +195,13 @@ impl Batch {
     }
 
     fn play_some<G: Guide>(&self, runner: &mut Runner<G>, games: Range<u64>) -> Chunk {
-        let mut chunk =
-            Chunk { games: 0, played: Vec::new(), steps: 0, tallies: self.fresh_tallies() };
+        let mut chunk = Chunk {
+            games: 0,
+            played: Vec::new(),
+            steps: 0,
+            tallies: self.fresh_tallies(),
+            thoughts: Vec::new(),
+        };
         let mut log = Vec::new();
         for game in games {
             if self.stop.is_wanted() {
@@ -201,12 +211,14 @@ impl Batch {
             let bots = &self.lineups[side];
             let seeds = Seeds::of(self.seed, game / self.lineups.len() as u64);
             log.clear();
-            let played = runner.play(&seeds, bots, |seat, step| {
+            let played = runner.play(&seeds, bots, |_, seat, step| {
                 if self.keep.records {
                     log.push((seat, step));
                 }
             });
             let Some((end, steps)) = played else { break };
+            let whose = |&(seat, time): &(Seat, _)| (bots[seat.index()], time);
+            chunk.thoughts.extend(runner.thoughts.iter().map(whose));
             chunk.games += 1;
             let standings = end.standings().expect("a game that is over has a result");
             let winners = standings.winners().count();
@@ -242,7 +254,7 @@ impl Batch {
         vec![vec![Tally::default(); usize::from(self.seats)]; self.lineups.len()]
     }
 
-    fn open<G: Guide>(&self, dice: u64) -> Result<Table<G>, SimError> {
+    pub(crate) fn open<G: Guide>(&self, dice: u64) -> Result<Table<G>, SimError> {
         Ok(Table::open(&OpenArgs::quick(self.options.clone(), self.seats, dice))?)
     }
 
@@ -269,7 +281,7 @@ struct Check<'b>(&'b Batch);
 impl Visit for Check<'_> {
     type Out = Result<(), SimError>;
 
-    fn visit<G: Guide>(self) -> Self::Out {
+    fn visit<G: Guide + Encode>(self) -> Self::Out {
         self.0.try_out::<G>().map(drop)
     }
 }
@@ -282,7 +294,7 @@ struct Play<'b, 'w> {
 impl Visit for Play<'_, '_> {
     type Out = Result<Sums, SimError>;
 
-    fn visit<G: Guide>(self) -> Self::Out {
+    fn visit<G: Guide + Encode>(self) -> Self::Out {
         self.batch.play::<G>(self.watch)
     }
 }

@@ -1,6 +1,7 @@
 //! Plays single games, fast: what every batch and benchmark turns on.
 
 use std::fmt;
+use std::time::{Duration, Instant};
 
 use mesozoic_bots::{Imagined, Level, bot};
 use mesozoic_core::{Bot, Budget, Guide, Heedful, Quiet, Rng, Seat, SplitMix};
@@ -14,7 +15,11 @@ pub(crate) struct Runner<G: Guide> {
     seats: u8,
     budget: Budget,
     stop: Stop,
+    /// Of a thousand decisions so many are left to chance.
+    stray: u32,
     players: Vec<Player<G>>,
+    /// How long each decision of the last game took, with whose it was.
+    pub(crate) thoughts: Vec<(Seat, Duration)>,
 }
 
 /// The seeds of one game: its dice, and one per player.
@@ -50,24 +55,28 @@ impl<G: Guide> fmt::Debug for Player<G> {
 }
 
 impl<G: Guide> Player<G> {
-    fn new(level: Level, seeds: &mut SplitMix) -> Self {
-        match level {
-            Level::Random => Self::Random(SplitMix::new(seeds.next_u64())),
-            Level::Greedy | Level::Search { .. } => Self::Thinker {
-                bot: bot(level, seeds.next_u64()),
-                worlds: SplitMix::new(seeds.next_u64()),
-            },
+    fn new(level: Level, seats: u8, seeds: &mut SplitMix) -> Self {
+        if level == Level::Random {
+            return Self::Random(SplitMix::new(seeds.next_u64()));
         }
+        let bot = bot(level, seats, seeds.next_u64());
+        Self::Thinker { bot, worlds: SplitMix::new(seeds.next_u64()) }
     }
 }
 
 impl<G: Guide> Runner<G> {
     /// `options` must have been tried with this number of seats.
     pub(crate) fn new(options: G::Options, seats: u8, budget: Budget, stop: Stop) -> Self {
-        Self { options, seats, budget, stop, players: Vec::new() }
+        Self { options, seats, budget, stop, stray: 0, players: Vec::new(), thoughts: Vec::new() }
     }
 
-    /// Plays a game to its end, with one bot a seat, telling `each` every step. Gives the last
+    /// The same, but of a thousand decisions about so many are left to chance, so that play comes
+    /// to see what it would avoid.
+    pub(crate) fn straying(self, stray: u32) -> Self {
+        Self { stray, ..self }
+    }
+
+    /// Plays a game to its end, with one bot a seat, telling `each` every step before it is played. Gives the last
     /// state and the number of steps; nothing if somebody wants to stop meanwhile. Random players
     /// are not asked about that: their games are over in no time.
     ///
@@ -77,11 +86,12 @@ impl<G: Guide> Runner<G> {
         &mut self,
         seeds: &Seeds,
         bots: &[Level],
-        mut each: impl FnMut(Seat, G::Step),
+        mut each: impl FnMut(&G, Seat, G::Step),
     ) -> Option<(G, u64)> {
         let mut rest = seeds.rest.clone();
         self.players.clear();
-        self.players.extend(bots.iter().map(|&level| Player::new(level, &mut rest)));
+        self.players.extend(bots.iter().map(|&level| Player::new(level, self.seats, &mut rest)));
+        self.thoughts.clear();
         let mut env = Quiet::new(seeds.dice);
         let mut game = G::setup(&self.options, self.seats, &mut env)
             .expect("the options and seats have been tried before");
@@ -91,7 +101,14 @@ impl<G: Guide> Runner<G> {
                 Player::Random(rng) => {
                     let step = game.sample(seat, rng);
                     let step = step.expect("an awaited seat has a legal step (L10)");
-                    each(seat, step);
+                    each(&game, seat, step);
+                    game.apply(seat, step, &mut env);
+                    count += 1;
+                }
+                Player::Thinker { .. } if self.stray > 0 && rest.below(1_000) < self.stray => {
+                    let step = game.sample(seat, &mut rest);
+                    let step = step.expect("an awaited seat has a legal step (L10)");
+                    each(&game, seat, step);
                     game.apply(seat, step, &mut env);
                     count += 1;
                 }
@@ -103,9 +120,12 @@ impl<G: Guide> Runner<G> {
                     let stop = self.stop.clone();
                     let mut beliefs =
                         Imagined::new(game.clone(), seat, rng).with_hurry(move || stop.is_wanted());
-                    for step in bot.plan(seat, &mut beliefs, self.budget) {
+                    let start = Instant::now();
+                    let plan = bot.plan(seat, &mut beliefs, self.budget);
+                    self.thoughts.push((seat, start.elapsed()));
+                    for step in plan {
                         game.why(seat, step).expect("a plan is legal until something is learnt");
-                        each(seat, step);
+                        each(&game, seat, step);
                         let mut heedful = Heedful::new(env);
                         game.apply(seat, step, &mut heedful);
                         count += 1;

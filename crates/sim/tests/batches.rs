@@ -8,7 +8,7 @@ use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use mesozoic_registry::{find, open_record};
 use mesozoic_sim::{
-    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, SimError, Stop, Wins, lineup,
+    Batch, Duel, Keep, Ladder, Margin, Outcome, Played, Seating, SimError, Stop, Wins, lineup,
 };
 use mesozoic_table::{OpenArgs, replay, text_of_dice, verify};
 use serde_json::{Value, json};
@@ -125,6 +125,7 @@ fn ladder(game: &str, seats: u8) -> Ladder {
         game: game.to_owned(),
         options: json!({}),
         seats,
+        seating: Seating::InTurn,
         bots: vec![RANDOM, GREEDY],
         games: 60,
         seed: 5,

@@ -1,11 +1,10 @@
-//! Steps as numbers and observations as floats, for learning.
+//! Steps and observations as numbers, for learning.
 
 use mesozoic_core::{Encode, Plane, Seat};
 
 use crate::components::{
-    BASICS, COLOURS, Colour, Diet, Dna, MAX_DICE, MAX_EXCITEMENT, MAX_LIMIT, Named, ROWS,
-    SOLO_CARDS, SPACES, SPECIALISTS, SoloCard, Specialist, UPGRADES, Upgrade, Ware, ZONES,
-    row_price,
+    BASICS, COLOURS, Colour, Diet, Dna, MAX_DICE, Named, ROWS, SOLO_CARDS, SPACES, SPECIALISTS,
+    SoloCard, Specialist, UPGRADES, Upgrade, Ware, ZONES, row_price,
 };
 use crate::phase::row_of;
 use crate::state::{DieState, DinosaurIsland, Phase};
@@ -184,6 +183,9 @@ impl Encode for DinosaurIsland {
         ("hired", &[4, 22]),
         ("lab", &[4, 6, 20]),
         ("exhibits", &[4, 21, 2]),
+        ("rounds", &[12]),
+        ("ending", &[1]),
+        ("table", &[4]),
         ("built", &[4, 31]),
     ];
 
@@ -309,8 +311,8 @@ impl Encode for DinosaurIsland {
         })
     }
 
-    fn observe(&self, seat: Seat, out: &mut [f32]) {
-        out.fill(0.0);
+    fn observe(&self, seat: Seat, out: &mut [u8]) {
+        out.fill(0);
         let mut at = 0;
         for (name, shape) in Self::PLANES {
             let len: usize = shape.iter().product();
@@ -321,12 +323,15 @@ impl Encode for DinosaurIsland {
 }
 
 impl DinosaurIsland {
-    fn observe_plane(&self, name: &str, seat: Seat, out: &mut [f32]) {
+    fn observe_plane(&self, name: &str, seat: Seat, out: &mut [u8]) {
         let from_me = |other: Seat| usize::from((other.0 + self.seats - seat.0) % self.seats);
-        let mut mark = |at: usize, x: f32| out[at] = x;
+        let mut mark = |at: usize, x: u8| out[at] = x;
         match name {
-            "phase" => mark(self.phase.index(), 1.0),
-            "round" => mark(0, f32::from(self.round) / 10.0),
+            "phase" => mark(self.phase.index(), 1),
+            "round" => mark(0, self.round),
+            "rounds" => mark(usize::from(self.round).min(11), 1),
+            "ending" => mark(0, self.ending.into()),
+            "table" => mark(usize::from(self.seats) - 1, 1),
             "dice" => {
                 for (i, die) in self.centre.dice.iter().enumerate() {
                     let Some(die) = die else { continue };
@@ -337,41 +342,41 @@ impl DinosaurIsland {
                         _ => (8, 1),
                     };
                     let free = die.state == DieState::Free;
-                    mark(i * 9 + kind, if free { f32::from(n) } else { 0.0 });
+                    mark(i * 9 + kind, if free { n } else { 0 });
                 }
             }
-            "recipes" => self.centre.recipes.iter().flatten().for_each(|r| mark(r.index(), 1.0)),
+            "recipes" => self.centre.recipes.iter().flatten().for_each(|r| mark(r.index(), 1)),
             "attractions" => {
                 for (row, tile) in self.market.attractions.iter().enumerate() {
                     if let Some(tile) = tile {
-                        mark(row * 31 + tile.index(), 1.0);
+                        mark(row * 31 + tile.index(), 1);
                     }
                 }
             }
             "upgrades" => {
                 for (row, tile) in self.market.upgrades.iter().enumerate() {
                     if let Some(tile) = tile {
-                        mark(row * UPGRADES + tile.index(), 1.0);
+                        mark(row * UPGRADES + tile.index(), 1);
                     }
                 }
             }
             "specialists" => {
                 for (row, card) in self.market.specialists.iter().enumerate() {
                     if let Some(card) = card {
-                        mark(row * SPECIALISTS + card.index(), 1.0);
+                        mark(row * SPECIALISTS + card.index(), 1);
                     }
                 }
             }
             "objectives" => {
                 for (i, card) in self.objectives.iter().enumerate() {
                     let (have, need) = self.player(seat).progress(card.objective.info().goal);
-                    mark(i * 3, f32::from(have) / f32::from(need.max(1)));
-                    mark(i * 3 + 1, f32::from(u8::from(card.by >> seat.0 & 1 == 1)));
-                    mark(i * 3 + 2, f32::from(u8::from(card.closed)));
+                    mark(i * 3, need.saturating_sub(have) as u8);
+                    mark(i * 3 + 1, card.by >> seat.0 & 1);
+                    mark(i * 3 + 2, card.closed.into());
                 }
             }
-            "twists" => self.twists.iter().for_each(|twist| mark(twist.index(), 1.0)),
-            "solo" => self.solo_cards().iter().for_each(|card| mark(card.index(), 1.0)),
+            "twists" => self.twists.iter().for_each(|twist| mark(twist.index(), 1)),
+            "solo" => self.solo_cards().iter().for_each(|card| mark(card.index(), 1)),
             "seats" => {
                 for other in Seat::all(self.seats) {
                     for (i, x) in self.levels(other).into_iter().enumerate() {
@@ -382,13 +387,13 @@ impl DinosaurIsland {
             "hired" => {
                 for other in Seat::all(self.seats) {
                     let base = from_me(other) * SPECIALISTS;
-                    self.player(other).hired().for_each(|h| mark(base + h.card.index(), 1.0));
+                    self.player(other).hired().for_each(|h| mark(base + h.card.index(), 1));
                 }
             }
             "lab" => {
                 for other in Seat::all(self.seats) {
                     for (space, tile) in self.player(other).lab.iter().enumerate() {
-                        mark((from_me(other) * SPACES + space) * UPGRADES + tile.index(), 1.0);
+                        mark((from_me(other) * SPACES + space) * UPGRADES + tile.index(), 1);
                     }
                 }
             }
@@ -396,46 +401,46 @@ impl DinosaurIsland {
                 for other in Seat::all(self.seats) {
                     for (_, e) in self.player(other).exhibits() {
                         let base = (from_me(other) * 21 + e.recipe.index()) * 2;
-                        mark(base, f32::from(e.dinos) / 4.0);
-                        mark(base + 1, f32::from(e.capacity) / 4.0);
+                        mark(base, e.dinos);
+                        mark(base + 1, e.capacity);
                     }
                 }
             }
             _ => {
                 for other in Seat::all(self.seats) {
                     for (_, tile) in self.player(other).attractions() {
-                        mark(from_me(other) * 31 + tile.index(), 1.0);
+                        mark(from_me(other) * 31 + tile.index(), 1);
                     }
                 }
             }
         }
     }
 
-    /// One seat's tracks, scaled to about one.
-    fn levels(&self, seat: Seat) -> [f32; 28] {
+    /// One seat's tracks.
+    fn levels(&self, seat: Seat) -> [u8; 28] {
         let player = self.player(seat);
-        let mut levels = [0.0; 28];
+        let mut levels = [0; 28];
         for i in 0..COLOURS {
-            levels[i] = f32::from(player.dna[i]) / f32::from(MAX_LIMIT);
-            levels[COLOURS + i] = f32::from(player.limits[i]) / f32::from(MAX_LIMIT);
+            levels[i] = player.dna[i];
+            levels[COLOURS + i] = player.limits[i];
         }
         let rest = [
-            f32::from(player.money) / 20.0,
-            f32::from(player.score) / 50.0,
-            f32::from(player.excitement) / f32::from(MAX_EXCITEMENT),
-            f32::from(player.threat) / 20.0,
-            f32::from(player.security) / 20.0,
-            f32::from(player.workers) / 8.0,
-            f32::from(player.hands) / 11.0,
-            f32::from(player.scientists.count_ones() as u8) / 3.0,
-            f32::from(u8::from(self.awaits(seat))),
-            f32::from(player.line.patrons) / 20.0,
-            f32::from(player.line.hooligans) / 10.0,
-            f32::from(self.danger(seat)) / 10.0,
-            f32::from(player.to_eat) / 10.0,
-            f32::from(player.free.count_ones() as u8) / 13.0,
-            f32::from(self.order.iter().position(|&s| s == seat).unwrap_or(0) as u8) / 4.0,
-            f32::from(player.used.count_ones() as u8) / 10.0,
+            player.money.min(255) as u8,
+            player.score.min(255) as u8,
+            player.excitement,
+            player.threat,
+            player.security.min(255) as u8,
+            player.workers,
+            player.hands,
+            player.scientists.count_ones() as u8,
+            self.awaits(seat).into(),
+            player.line.patrons,
+            player.line.hooligans,
+            self.danger(seat),
+            player.to_eat,
+            player.free.count_ones() as u8,
+            self.order.iter().position(|&s| s == seat).unwrap_or(0) as u8,
+            player.used.count_ones() as u8,
         ];
         levels[2 * COLOURS..].copy_from_slice(&rest);
         debug_assert!(self.phase != Phase::SoloPick || seat.0 == 0);

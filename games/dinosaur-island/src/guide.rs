@@ -3,7 +3,8 @@
 //! A seat's value is what it would score if the game went on as such games go (`guide/worth.rs`).
 //! The greedy player takes the step after which that looks best and plans a whole Worker Phase at
 //! once (`guide/plan.rs`); the searching player plays its best ideas on to the end of the next round
-//! and compares what came of them (`guide/search.rs`).
+//! and compares what came of them (`guide/search.rs`). The learnt player stops where the research or
+//! the market begins and asks the net of `nets/`.
 
 mod amount;
 mod greedy;
@@ -11,7 +12,10 @@ mod plan;
 mod search;
 mod worth;
 
-use mesozoic_core::{Bot, Guide, Level, Quiet, Rng, Seat};
+use std::sync::LazyLock;
+
+use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Quiet, Rng, Rung, Seat};
+use mesozoic_nets::Net;
 
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::Step;
@@ -20,6 +24,11 @@ pub(crate) use greedy::Greedy;
 
 /// How far playout steps stray from the best step, in points.
 const STRAY: f32 = 0.6;
+
+/// What was learnt from self-play, for this encoding.
+static FILE: &[u8; Net::file_len(DinosaurIsland::LEN)] = include_bytes!("../nets/value.net");
+static NET: LazyLock<Net> =
+    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
 
 impl Guide for DinosaurIsland {
     /// Longer than a round of one seat.
@@ -37,11 +46,39 @@ impl Guide for DinosaurIsland {
         self.quick_step(seat, STRAY, rng)
     }
 
+    /// The research or the market begins.
+    fn is_settled(&self) -> bool {
+        matches!(self.phase, Phase::Research | Phase::Market)
+            && self.turn == 0
+            && self.players.iter().all(|player| player.owed.is_empty())
+    }
+
+    fn foresee(&self, seat: Seat) -> Forecast {
+        if self.is_settled() {
+            NET.foresee::<Self, { Self::LEN }>(self, seat)
+        } else {
+            self.compare(seat)
+        }
+    }
+
+    /// Each was measured to win at least six of ten games of two against the one below:
+    /// `docs/strength.md`.
+    fn rungs(_: u8) -> [Level; Rung::COUNT] {
+        Level::rungs([500, 250, 60], 300, 2_000)
+    }
+
+    fn foresight() -> Foresight {
+        NET.foresight()
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
-            Level::Random => None,
+            Level::Random | Level::Instinct { .. } | Level::Rung(_) => None,
             Level::Greedy => Some(Box::new(Greedy::new(seed))),
             Level::Search { iterations } => Some(Box::new(search::Search::new(seed, iterations))),
+            Level::Learnt { iterations } => {
+                Some(Box::new(search::Search::learnt(seed, iterations)))
+            }
         }
     }
 }

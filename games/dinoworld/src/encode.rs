@@ -1,8 +1,8 @@
-//! Steps as numbers and observations as floats, for learning.
+//! Steps and observations as numbers, for learning.
 
 use mesozoic_core::{Encode, Plane, Planes, Seat};
 
-use crate::components::{FacilityType, Kind};
+use crate::components::{Demand, FacilityType, Kind, MANY};
 use crate::dice::Dice;
 use crate::grid::{SQUARES, Square};
 use crate::park::Park;
@@ -43,7 +43,6 @@ impl Encode for DinoWorld {
     /// The observer's own park as it is, then the mean of the others' as they are shown.
     const PLANES: &'static [Plane] = &[
         ("park", &[LAYERS, 10, 10]),
-        ("others", &[LAYERS, 10, 10]),
         ("drawing", &[10, 10]),
         ("dice", &[3, 6]),
         ("used", &[3]),
@@ -55,8 +54,19 @@ impl Encode for DinoWorld {
         ("labs", &[12]),
         ("aviaries", &[11]),
         ("visitors", &[27]),
+        ("visitor_progress", &[27, 4]),
         ("objectives", &[5]),
-        ("rounds_left", &[1]),
+        ("objective_progress", &[5, 4]),
+        ("objective_met", &[5]),
+        ("stars", &[8]),
+        ("held", &[1]),
+        ("doors", &[1]),
+        ("room", &[1]),
+        ("ahead", &[1]),
+        ("behind", &[1]),
+        ("round", &[8]),
+        ("seats", &[4]),
+        ("mode", &[2]),
     ];
 
     fn code(step: Step) -> u32 {
@@ -137,70 +147,108 @@ impl Encode for DinoWorld {
         })
     }
 
-    fn observe(&self, seat: Seat, out: &mut [f32]) {
+    fn observe(&self, seat: Seat, out: &mut [u8]) {
         let mut planes = Planes::new(out);
         let mut plane = |len: usize| planes.next(len);
         let squares = usize::from(SQUARES);
         let lane = &self.lanes[seat.index()];
-        layers(&lane.park, 1.0, plane(LAYERS * squares));
-        let others = plane(LAYERS * squares);
-        let weight = 1.0 / (self.lanes.len() - 1).max(1) as f32;
-        for (i, other) in self.lanes.iter().enumerate() {
-            if i != seat.index() {
-                layers(&other.shown, weight, others);
-            }
-        }
+        layers(&lane.park, plane(LAYERS * squares));
         let drawing = plane(squares);
         let shape = match lane.turn.draft {
             Draft::Pen { growth, .. } => growth.shape,
             Draft::Paths(paving) => paving.done,
             _ => crate::grid::Area::EMPTY,
         };
-        shape.iter().for_each(|s| drawing[usize::from(s.index())] = 1.0);
+        shape.iter().for_each(|s| drawing[usize::from(s.index())] = 1);
         let (dice, turn) = (plane(3 * 6), &lane.turn);
         for (i, &die) in turn.dice.iter().enumerate().filter(|(_, die)| **die > 0) {
-            dice[i * 6 + usize::from(die) - 1] = 1.0;
+            dice[i * 6 + usize::from(die) - 1] = 1;
         }
         let used = plane(3);
-        (0..3).for_each(|i| used[i] = f32::from(turn.used >> i & 1));
-        let flag = |is: bool| f32::from(u8::from(is));
+        (0..3).for_each(|i| used[i] = turn.used >> i & 1);
+        let flag = |is: bool| u8::from(is);
         plane(7).copy_from_slice(&[
-            f32::from(turn.pens),
+            turn.pens,
             flag(turn.paths),
-            f32::from(turn.facilities),
+            turn.facilities,
             flag(turn.secured),
             flag(turn.expanded),
             flag(turn.half),
             flag(turn.ready),
         ]);
         let park = &lane.park;
-        plane(2).copy_from_slice(&[f32::from(park.threat) / 15.0, f32::from(park.security) / 12.0]);
-        plane(3).copy_from_slice(&park.research.map(|n| f32::from(n) / 6.0));
-        plane(1)[0] = f32::from(park.supply(self.cards.mode)) / 12.0;
+        plane(2).copy_from_slice(&[park.threat, park.security]);
+        plane(3).copy_from_slice(&park.research);
+        plane(1)[0] = park.supply(self.cards.mode);
         let facilities = plane(12);
-        facilities[self.cards.recreation as usize] = 1.0;
-        facilities[self.cards.welfare as usize] = 1.0;
+        facilities[self.cards.recreation as usize] = 1;
+        facilities[self.cards.welfare as usize] = 1;
         let labs = plane(12);
         if self.cards.mode == crate::components::Mode::Danger {
-            self.cards.labs.iter().for_each(|&lab| labs[lab as usize] = 1.0);
+            self.cards.labs.iter().for_each(|&lab| labs[lab as usize] = 1);
         }
         let aviaries = plane(11);
-        (0..11).for_each(|i| aviaries[i] = f32::from((self.cards.aviaries >> i & 1) as u8));
-        let visitors = plane(27);
+        (0..11).for_each(|i| aviaries[i] = (self.cards.aviaries >> i & 1) as u8);
+        let (visitors, visitor_progress) = (plane(27), plane(27 * 4));
         for guest in self.guests.iter().filter(|g| g.open && self.is_between(g, seat)) {
-            visitors[usize::from(guest.card.0)] = 1.0;
+            let card = usize::from(guest.card.0);
+            visitors[card] = 1;
+            let quarters = self.quarters(&lane.park, guest.card.info().wants);
+            visitor_progress[card * 4..][..quarters].fill(1);
         }
-        let objectives = plane(5);
+        let (objectives, objective_progress, met) = (plane(5), plane(5 * 4), plane(5));
         for goal in &self.goals {
-            objectives[usize::from(goal.card.0)] = 1.0;
+            let card = usize::from(goal.card.0);
+            objectives[card] = 1;
+            let quarters = self.quarters(&lane.park, goal.card.info().wants);
+            objective_progress[card * 4..][..quarters].fill(1);
+            met[card] = goal.first.union(goal.later).has(seat).into();
         }
-        plane(1)[0] = f32::from(crate::components::ROUNDS - self.round) / 8.0;
+        let byte = |n: i32| n.clamp(0, 255) as u8;
+        let tally = self.tally(seat, park);
+        plane(8).copy_from_slice(&[
+            byte(tally.pens),
+            byte(tally.aviaries),
+            byte(tally.aquatics),
+            byte(tally.recreation),
+            byte(tally.welfare),
+            byte(tally.visitors),
+            byte(tally.generators),
+            byte(tally.misc),
+        ]);
+        plane(1)[0] = self.visitors_of(seat).min(255) as u8;
+        plane(1)[0] = (park.touched() & park.free).len() as u8;
+        plane(1)[0] = park.free.len() as u8;
+        let total = |other: Seat| self.tally(other, &self.lanes[other.index()].shown).total();
+        let others = Seat::all(self.seat_count()).filter(|&other| other != seat);
+        let lead = tally.total() - others.map(total).max().unwrap_or(0);
+        plane(1)[0] = byte(lead);
+        plane(1)[0] = byte(-lead);
+        plane(8)[usize::from(self.round).min(7)] = 1;
+        plane(4)[match self.seat_count() {
+            1 => 0,
+            2 => 1,
+            3..MANY => 2,
+            _ => 3,
+        }] = 1;
+        plane(2)[self.cards.mode as usize] = 1;
+    }
+}
+
+impl DinoWorld {
+    /// How many quarters of a card's demands a park has met.
+    fn quarters(&self, park: &Park, wants: &[Demand]) -> usize {
+        let quarters = |demand: &Demand| {
+            let measure = park.measure(demand, self.cards.mode);
+            4 * usize::from(measure.have) / usize::from(measure.need.max(1))
+        };
+        wants.iter().map(quarters).sum::<usize>() / wants.len().max(1)
     }
 }
 
 /// Adds a park to its layers: arms, lake, entrances, free squares, pens by family and diet, damage,
 /// generators and facilities.
-fn layers(park: &Park, weight: f32, out: &mut [f32]) {
+fn layers(park: &Park, out: &mut [u8]) {
     use crate::components::Diet;
     let of = |is: &dyn Fn(&crate::park::Pen) -> bool| {
         let pens = park.standing().filter(|pen| is(pen));
@@ -226,7 +274,7 @@ fn layers(park: &Park, weight: f32, out: &mut [f32]) {
     ];
     for (layer, area) in areas.into_iter().enumerate() {
         for square in area {
-            out[layer * usize::from(SQUARES) + usize::from(square.index())] += weight;
+            out[layer * usize::from(SQUARES) + usize::from(square.index())] += 1;
         }
     }
 }

@@ -3,29 +3,81 @@
 //! A round is one decision: which dice go to paths, to a pen, to a facility, and what is drawn. So
 //! the game brings its own players, which plan whole rounds. `guide/worth.rs` judges parks,
 //! `guide/craft.rs` thinks of drawings, `guide/plan.rs` puts rounds together, `guide/player.rs`
-//! chooses among them. The numbers were tuned by playing; they are opinions, not rules.
+//! chooses among them. The numbers were tuned by playing; they are opinions, not rules. Between two
+//! rounds the net of `nets/` judges better.
 
 mod craft;
+mod learnt;
 mod plan;
 mod player;
 mod worth;
 
-use mesozoic_core::{Bot, Guide, Level, Seat};
+use std::sync::LazyLock;
 
-use crate::state::DinoWorld;
+use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Rung, Seat};
+use mesozoic_nets::Net;
+
+use crate::state::{DinoWorld, Phase};
+use learnt::Learnt;
 use player::{Builder, Thinker};
 use worth::Outlook;
+
+/// What was learnt from self-play, for this encoding.
+static FILE: &[u8; Net::file_len(DinoWorld::LEN)] = include_bytes!("../nets/value.net");
+static NET: LazyLock<Net> =
+    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
 
 impl Guide for DinoWorld {
     fn value(&self, seat: Seat) -> f32 {
         Outlook::new(self, seat).value(&self.lanes[seat.index()])
     }
 
+    /// A round begins.
+    fn is_settled(&self) -> bool {
+        match self.phase {
+            Phase::Give => true,
+            Phase::Construction => {
+                !self.is_solo() && self.lanes.iter().all(|lane| lane.turn.steps.is_empty())
+            }
+            _ => false,
+        }
+    }
+
+    /// At large tables everybody builds for the stars alone.
+    fn compare(&self, seat: Seat) -> Forecast {
+        let others = Seat::all(self.seat_count()).filter(|&other| other != seat);
+        let best =
+            if self.is_large() { None } else { others.map(|s| self.value(s)).reduce(f32::max) };
+        let rival = self.rival_total().unwrap_or_default() as f32;
+        let margin = self.value(seat) - best.unwrap_or(rival);
+        Forecast { win: if margin > 0.0 { 1.0 } else { 0.0 }, margin }
+    }
+
+    fn foresee(&self, seat: Seat) -> Forecast {
+        if self.is_settled() {
+            NET.foresee::<Self, { Self::LEN }>(self, seat)
+        } else {
+            self.compare(seat)
+        }
+    }
+
+    /// Each was measured to win at least six of ten games of two against the one below:
+    /// `docs/strength.md`.
+    fn rungs(_: u8) -> [Level; Rung::COUNT] {
+        Level::rungs([1_000, 400, 0], 200, 2_000)
+    }
+
+    fn foresight() -> Foresight {
+        NET.foresight()
+    }
+
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         match level {
-            Level::Random => None,
+            Level::Random | Level::Rung(_) => None,
+            Level::Instinct { slips } => Some(Box::new(Builder::simple(seed, slips))),
             Level::Greedy => Some(Box::new(Builder::new(seed))),
             Level::Search { iterations } => Some(Box::new(Thinker::new(seed, iterations))),
+            Level::Learnt { iterations } => Some(Box::new(Learnt::new(seed, iterations))),
         }
     }
 }

@@ -18,8 +18,8 @@ async function begin(page: Page, { players, mode, switches = [] }: Wanted): Prom
   await page.getByText('Choose for yourself').click();
   if (mode) await page.getByRole('radio', { name: mode, exact: true }).check();
   for (const name of switches) await page.getByRole('checkbox', { name }).check();
-  const company = page.getByRole('combobox').filter({ hasText: 'Bot: easy, plays anything' });
-  for (const seat of await company.all()) await seat.selectOption('random');
+  const company = page.getByRole('combobox').filter({ hasText: 'Bot: Hatchling' });
+  for (const seat of await company.all()) await seat.selectOption('level:1');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page).toHaveURL(/\/table\/\w+$/);
   await expect(page.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();

@@ -1,10 +1,13 @@
-//! Steps as numbers and observations as floats, for learning.
+//! Steps and observations as numbers, for learning.
 
-use mesozoic_core::{Encode, Plane, Seat, Viewer};
+use mesozoic_core::{Encode, Plane, Planes, Seat};
+use mesozoic_kit::{Bits, Pouch};
 
-use crate::components::{Face, PER_SPECIES, Side, Species};
-use crate::state::{Draftosaurus, Phase};
+use crate::components::{Face, PLACED, Pen, Side, Species};
+use crate::options::Mode;
+use crate::state::Draftosaurus;
 use crate::step::{Spot, Step};
+use crate::zoo::Zoo;
 
 const SPECIES: u32 = Species::ALL.len() as u32;
 const SPOTS: u32 = Spot::ALL.len() as u32;
@@ -15,18 +18,32 @@ const CHOICES: u32 = MOVES + SPOTS;
 
 impl Encode for Draftosaurus {
     const ACTIONS: u32 = CHOICES + SPECIES;
-    /// Seats are counted from the observer clockwise; absent ones are zero.
+    /// Seats are counted from the observer clockwise; absent ones are zero. Of a hand there is a
+    /// place each for one, two and three or more of a species; of a pen one for each resident.
     const PLANES: &'static [Plane] = &[
         ("zoos", &[5, 18, 6]),
-        ("hand", &[6]),
-        ("box", &[6]),
+        ("sizes", &[5, 6, 6]),
+        ("wood_next", &[5, 6]),
+        ("species", &[5, 6]),
+        ("points", &[5, 8]),
+        ("summer", &[5]),
+        ("ahead", &[1]),
+        ("behind", &[1]),
+        ("hands", &[5, 6, 3]),
+        ("known", &[5]),
+        ("pool", &[6]),
         ("die", &[6]),
-        ("bound", &[1]),
+        ("roller", &[5]),
         ("awaited", &[5]),
-        ("phase", &[4]),
-        ("side", &[1]),
-        ("turns_left", &[1]),
         ("revealed", &[5, 6]),
+        ("own_species", &[6]),
+        ("own_spot", &[18]),
+        ("phase", &[4]),
+        ("seats", &[4]),
+        ("side", &[2]),
+        ("both_sides", &[1]),
+        ("turn", &[6]),
+        ("to_come", &[12]),
     ];
 
     fn code(step: Step) -> u32 {
@@ -54,48 +71,104 @@ impl Encode for Draftosaurus {
         }
     }
 
-    fn observe(&self, seat: Seat, out: &mut [f32]) {
-        let view = self.seen_by(Viewer::Seat(seat));
-        let mut at = 0;
-        let mut plane = |len: usize| {
-            let range = at..at + len;
-            at += len;
-            range
-        };
-        let zoos = plane(5 * 18 * 6);
-        let rest = [plane(6), plane(6), plane(6), plane(1), plane(5), plane(4), plane(1), plane(1)];
-        let revealed = plane(5 * 6);
-        out.fill(0.0);
-        for (i, zoo) in view.zoos.iter().enumerate() {
-            let from_me = (i + view.zoos.len() - seat.index()) % view.zoos.len();
-            for resident in &zoo.residents {
-                let cell = (from_me * 18 + resident.spot as usize) * 6 + resident.species as usize;
-                out[zoos.start + cell] += 1.0;
+    fn observe(&self, seat: Seat, out: &mut [u8]) {
+        let mut planes = Planes::new(out);
+        let (zoos, sizes) = (planes.next(5 * 18 * 6), planes.next(5 * 6 * 6));
+        let (wood_next, species) = (planes.next(5 * 6), planes.next(5 * 6));
+        let (points, summer) = (planes.next(5 * 8), planes.next(5));
+        let (ahead, behind) = (planes.next(1), planes.next(1));
+        let (hands, known, pool) = (planes.next(5 * 6 * 3), planes.next(5), planes.next(6));
+        let (die, roller, awaited) = (planes.next(6), planes.next(5), planes.next(5));
+        let revealed = planes.next(5 * 6);
+        let (own_species, own_spot) = (planes.next(6), planes.next(18));
+        let (phase, seats, side) = (planes.next(4), planes.next(4), planes.next(2));
+        let (both_sides, turn, to_come) = (planes.next(1), planes.next(6), planes.next(12));
+
+        let from_me = |other: Seat| usize::from((other.0 + self.seats - seat.0) % self.seats);
+        let mut unknown = self.bag;
+        let mut best_other = 0;
+        for other in Seat::all(self.seats) {
+            let (i, zoo) = (from_me(other), &self.zoos[other.index()]);
+            observe_zoo(zoo, self.side, &mut zoos[i * 108..][..108], &mut sizes[i * 36..][..36]);
+            if let Some(next) = zoo.wood_next().filter(|_| self.side == Side::Winter) {
+                wood_next[i * 6 + next as usize] = 1;
             }
-            out[rest[4].start + from_me] = f32::from(u8::from(zoo.awaited));
-            if let Some(species) = zoo.revealed {
-                out[revealed.start + from_me * 6 + species as usize] = 1.0;
+            let tally = self.tally(other);
+            points[i * 8..][..6].copy_from_slice(&tally.pens);
+            (points[i * 8 + 6], points[i * 8 + 7]) = (tally.river, tally.trex);
+            summer[i] = self.summer[other.index()].total() as u8;
+            if other != seat {
+                best_other = best_other.max(self.total(other));
+            }
+            let shown = self.shown(other);
+            for kind in 0..Species::COUNT {
+                species[i * 6 + usize::from(kind)] = shown.count(kind);
+            }
+            awaited[i] = self.awaits(other).into();
+            if let Some(species) = self.revealed[other.index()] {
+                revealed[i * 6 + species as usize] = 1;
+            }
+            let hand = self.hands[other.index()];
+            if self.has_held(seat, other) {
+                known[i] = 1;
+                for kind in 0..Species::COUNT {
+                    let at = (i * 6 + usize::from(kind)) * 3;
+                    hands[at..at + usize::from(hand.count(kind).min(3))].fill(1);
+                }
+            } else {
+                unknown = unknown + hand;
             }
         }
-        for &species in &view.hand {
-            out[rest[0].start + species as usize] += 1.0;
+        for kind in 0..Species::COUNT {
+            pool[usize::from(kind)] = unknown.count(kind);
         }
-        for (i, &n) in view.boxed.iter().enumerate() {
-            out[rest[1].start + i] = f32::from(n) / f32::from(PER_SPECIES);
+        let lead = self.total(seat) - best_other;
+        (ahead[0], behind[0]) = (lead.max(0) as u8, (-lead).max(0) as u8);
+        if self.is_bound(seat) {
+            die[Face::ALL.iter().position(|&f| f == self.die).unwrap_or_default()] = 1;
         }
-        let face = Face::ALL.iter().position(|&f| f == view.die).unwrap_or_default();
-        out[rest[2].start + face] = 1.0;
-        out[rest[3].start] = f32::from(u8::from(self.is_bound(seat)));
-        match view.phase {
-            Phase::Place => out[rest[5].start] = 1.0,
-            Phase::Discard => out[rest[5].start + 1] = 1.0,
-            Phase::Quarantine => out[rest[5].start + 2] = 1.0,
-            Phase::Choose => out[rest[5].start + 3] = 1.0,
-            Phase::Over => {}
+        roller[from_me(Seat(self.roller))] = 1;
+        match self.picks[seat.index()] {
+            Some(Step::Place { species, spot }) => {
+                (own_species[species as usize], own_spot[spot as usize]) = (1, 1);
+            }
+            Some(Step::Choose { species } | Step::Discard { species }) => {
+                own_species[species as usize] = 1;
+            }
+            Some(Step::Move { spot }) => own_spot[spot as usize] = 1,
+            None => {}
         }
-        out[rest[6].start] = f32::from(u8::from(view.side == Side::Winter));
-        let turns = view.rounds * view.turns;
-        let done = (view.round - 1) * view.turns + view.turn - 1;
-        out[rest[7].start] = f32::from(turns - done) / f32::from(turns);
+        if let Some(at) = phase.get_mut(self.phase as usize) {
+            *at = 1;
+        }
+        seats[usize::from(self.seats) - 2] = 1;
+        side[self.side as usize] = 1;
+        both_sides[0] = (self.mode == Mode::SummerWinter).into();
+        turn[usize::from(self.turn).min(5)] = 1;
+        let placed = self.zoos[seat.index()].everybody().total();
+        to_come[..u32::from(PLACED).saturating_sub(placed) as usize].fill(1);
+    }
+}
+
+/// Who stands where in a zoo, and how many in each pen.
+fn observe_zoo(zoo: &Zoo, side: Side, spots: &mut [u8], sizes: &mut [u8]) {
+    for (i, pen) in Pen::of(side).into_iter().enumerate() {
+        let inside = zoo.pen(pen);
+        sizes[i * 6..][..inside.total().min(6) as usize].fill(1);
+        if pen != Pen::Pyramid {
+            observe_spot(inside, Spot::ALL[pen as usize], spots);
+        }
+    }
+    observe_spot(zoo.river(), Spot::River, spots);
+    for (slot, brick) in zoo.bricks().into_iter().enumerate() {
+        if let Some(species) = brick {
+            spots[Spot::pyramid(slot) as usize * 6 + species as usize] = 1;
+        }
+    }
+}
+
+fn observe_spot(inside: Pouch, spot: Spot, spots: &mut [u8]) {
+    for kind in Bits(inside.kinds()) {
+        spots[spot as usize * 6 + usize::from(kind)] = inside.count(kind);
     }
 }

@@ -117,6 +117,13 @@ impl Zoo {
         self.row.into_iter().filter(|&s| s > 0).map(|s| Species::at(s - 1))
     }
 
+    /// DR-24: whom the Wood of a Winter zoo admits next, once two species take turns in it.
+    pub(crate) fn wood_next(&self) -> Option<Species> {
+        let n = self.pen(Pen::Wood).total() as usize;
+        let next = self.row[n % 2].checked_sub(1).map(Species::at);
+        next.filter(|_| (2..6).contains(&n))
+    }
+
     /// The Pyramid's slots.
     pub(crate) fn bricks(&self) -> [Option<Species>; 6] {
         self.bricks.map(|s| s.checked_sub(1).map(Species::at))

@@ -1,9 +1,10 @@
-//! Steps as numbers and observations as floats, for learning.
+//! Steps and observations as numbers, for learning.
 
 use mesozoic_core::{Encode, Plane, Planes, Seat};
+use mesozoic_kit::Bits;
 
 use crate::components::{
-    COLUMNS, Colour, Disaster, Exit, Kind, MAX_SEATS, Offer, POINTS, Pair, ROWS, Site, Space,
+    COLUMNS, Colour, Disaster, Exit, FaceId, Kind, MAX_SEATS, Offer, Pair, ROWS, Site, Space,
     Species, Square, Track,
 };
 use crate::sheet::Sheet;
@@ -11,6 +12,7 @@ use crate::state::{RawrNWrite, Taker};
 use crate::step::{Plan, Step, Ware};
 
 const SQUARES: u32 = COLUMNS as u32 * ROWS as u32;
+const SITES: usize = Site::COUNT as usize;
 
 /// The kinds of step with how many codes each has, in order of code.
 const SIZES: [u32; 32] = [
@@ -73,15 +75,25 @@ fn split(step: Step) -> (usize, u32) {
 
 impl Encode for RawrNWrite {
     const ACTIONS: u32 = STARTS[32];
-    /// Parks and sheets from the observer clockwise; absent seats are zero. The planes of a park:
-    /// paddocks, attractions, cards, roads to the north, east, south and west, ruins.
+    /// Seats from the observer clockwise; absent seats are zero. Of a park there is which buildings
+    /// stand, can be reached and are marked, rather than every square.
     const PLANES: &'static [Plane] = &[
-        ("parks", &[4, 8, 12, 15]),
         ("sheets", &[4, 48]),
+        ("standing", &[4, 23]),
+        ("reached", &[4, 23]),
+        ("marked", &[4, 23]),
+        ("exits", &[4, 7]),
+        ("dice", &[4, 60]),
+        ("points", &[4]),
+        ("awaited", &[4]),
+        ("first", &[4]),
+        ("seats", &[4]),
         ("row", &[60]),
         ("cards", &[40]),
-        ("month", &[10]),
-        ("awaited", &[4]),
+        ("spaces", &[8]),
+        ("month", &[9]),
+        ("phase", &[8]),
+        ("turn", &[8]),
     ];
 
     fn code(step: Step) -> u32 {
@@ -131,85 +143,91 @@ impl Encode for RawrNWrite {
         })
     }
 
-    fn observe(&self, seat: Seat, out: &mut [f32]) {
+    fn observe(&self, seat: Seat, out: &mut [u8]) {
         let mut planes = Planes::new(out);
-        let park_len = 8 * SQUARES as usize;
-        let parks = planes.next(MAX_SEATS * park_len);
-        let sheets = planes.next(MAX_SEATS * 48);
-        let (row, cards, month) = (planes.next(60), planes.next(40), planes.next(10));
-        let awaited = planes.next(MAX_SEATS);
+        let mut of_seats = |len: usize| planes.next(MAX_SEATS * len);
+        let (sheets, standing, reached) = (of_seats(48), of_seats(SITES), of_seats(SITES));
+        let (marked, exits, dice) = (of_seats(SITES), of_seats(7), of_seats(60));
+        let (points, awaited, first, seats) = (of_seats(1), of_seats(1), of_seats(1), of_seats(1));
+        let (row, cards) = (planes.next(60), planes.next(40));
+        let (spaces, month) = (planes.next(8), planes.next(9));
+        let (phase, turn) = (planes.next(8), planes.next(8));
         let n = usize::from(self.seats);
         for i in 0..n {
             let other = (seat.index() + i) % n;
-            observe_park(&self.sheets[other], &mut parks[i * park_len..(i + 1) * park_len]);
-            observe_sheet(self, &self.sheets[other], &mut sheets[i * 48..(i + 1) * 48]);
-            awaited[i] = f32::from(u8::from(self.awaits(Seat(other as u8))));
+            let (sheet, seat) = (&self.sheets[other], Seat(other as u8));
+            observe_sheet(self, sheet, &mut sheets[i * 48..(i + 1) * 48]);
+            let park = &sheet.park;
+            let links = park.reached();
+            let mark = |bits: u32, plane: &mut [u8]| {
+                Bits(bits).for_each(|site| plane[i * SITES + usize::from(site)] = 1);
+            };
+            mark(park.standing, standing);
+            mark(park.marked & park.standing, marked);
+            for site in Bits(park.standing).map(Site::at) {
+                if links.places & park.root(site).bit() != 0 {
+                    reached[i * SITES + site.index()] = 1;
+                }
+            }
+            for exit in Bits(u32::from(links.exits)) {
+                exits[i * 7 + usize::from(exit)] = 1;
+            }
+            for &face in &sheet.dice {
+                dice[i * 60 + face_number(face)] = 1;
+            }
+            points[i] = self.tally(seat).total().clamp(0, 255) as u8;
+            awaited[i] = self.awaits(seat).into();
+            first[i] = (self.first == seat.0).into();
         }
+        seats[n - 1] = 1;
         for die in self.row.iter().filter(|d| d.taker == Taker::Nobody) {
-            row[usize::from(die.face.die()) * 6 + usize::from(die.face.index() % 6)] = 1.0;
+            row[face_number(die.face)] = 1;
         }
         for slot in 0..3 {
-            cards[usize::from(self.cards.buildings[slot])] = 1.0;
-            cards[20 + usize::from(self.cards.specialists[slot])] = 1.0;
+            cards[usize::from(self.cards.buildings[slot])] = 1;
+            cards[20 + usize::from(self.cards.specialists[slot])] = 1;
         }
-        month[usize::from(self.month)] = 1.0;
+        for die in &self.placed {
+            spaces[die.space as usize] = 1;
+        }
+        month[usize::from(self.month).min(8)] = 1;
+        phase[self.phase as usize] = 1;
+        turn[usize::from(self.turn).min(7)] = 1;
     }
 }
 
-fn observe_park(sheet: &Sheet, out: &mut [f32]) {
-    let park = &sheet.park;
-    let mut put = |plane: usize, squares: crate::squares::Squares| {
-        for square in squares.iter() {
-            out[plane * SQUARES as usize + number(square) as usize] = 1.0;
-        }
-    };
-    for site in park.sites() {
-        let plane = if site.species().is_some() {
-            0
-        } else if site.kind().is_some() {
-            1
-        } else {
-            2
-        };
-        put(plane, park.squares(site));
-    }
-    for (edge, roads) in park.roads.into_iter().enumerate() {
-        put(3 + edge, roads);
-    }
-    put(7, park.ruins);
+fn face_number(face: FaceId) -> usize {
+    usize::from(face.die()) * 6 + usize::from(face.index() % 6)
 }
 
-fn observe_sheet(game: &RawrNWrite, sheet: &Sheet, out: &mut [f32]) {
+fn observe_sheet(game: &RawrNWrite, sheet: &Sheet, out: &mut [u8]) {
     let mut at = 0;
-    let mut put = |value: f32| {
+    let mut put = |value: u8| {
         out[at] = value;
         at += 1;
     };
+    let byte = |n: u16| n.min(255) as u8;
     for colour in Colour::ALL {
-        put(f32::from(sheet.stored(colour)) / f32::from(colour.boxes()));
+        put(sheet.stored(colour));
     }
-    put(f32::from(sheet.coins.left()) / 8.0);
-    put(f32::from(sheet.roads.left()) / 10.0);
+    put(sheet.coins.left());
+    put(sheet.roads.left());
     for track in Track::ALL {
-        put(f32::from(sheet.marks[track as usize]) / f32::from(game.cards.cost(track)));
+        put(game.cards.cost(track).saturating_sub(sheet.marks[track as usize]));
     }
-    put(f32::from(sheet.threat) / 20.0);
-    put(f32::from(sheet.security) / 20.0);
-    put(f32::from(sheet.excitement) / 60.0);
-    put(f32::from(sheet.deaths) / 20.0);
-    for species in Species::ALL {
-        put(f32::from(sheet.living[species as usize]) / 4.0);
-    }
-    for kind in Kind::ALL {
-        put(f32::from(sheet.circles[kind as usize]) / f32::from(kind.info().circles));
-    }
+    put(byte(sheet.threat));
+    put(byte(sheet.security));
+    put(byte(sheet.excitement));
+    put(byte(sheet.deaths));
+    sheet.living.into_iter().for_each(&mut put);
+    sheet.circles.into_iter().for_each(&mut put);
     for exit in Exit::ALL {
-        put(f32::from(sheet.park.circled >> exit as u8 & 1));
+        put(sheet.park.circled >> exit as u8 & 1);
     }
     for slot in 0..3 {
-        put(POINTS.specialist as f32 * f32::from(sheet.crossed >> slot & 1) / 3.0);
+        put(sheet.crossed >> slot & 1);
     }
-    put(f32::from(sheet.dice.len() as u8) / 2.0);
-    put(sheet.park.free.len() as f32 / 180.0);
-    put(sheet.marked() as f32 / 23.0);
+    put(sheet.dice.len() as u8);
+    put(sheet.park.free.len() as u8);
+    put(sheet.marked() as u8);
 }

@@ -1,10 +1,8 @@
-//! Steps as numbers and observations as floats, for learning.
+//! Steps and observations as numbers, for learning.
 
 use mesozoic_core::{Encode, Plane, Planes, Seat, Viewer};
 
-use crate::components::{
-    Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES, WHITES,
-};
+use crate::components::{Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES};
 use crate::state::{NOBODY, TriassicTerror};
 use crate::step::{Held, Pile, Step};
 use crate::view::{Ask, Phase};
@@ -78,6 +76,11 @@ impl Encode for TriassicTerror {
         ("ask", &[16]),
         ("phase", &[3]),
         ("turns_left", &[1]),
+        ("turn", &[16]),
+        ("period", &[3]),
+        ("seats", &[6]),
+        ("edge", &[12, 2]),
+        ("if_scored_now", &[6]),
     ];
 
     fn code(step: Step) -> u32 {
@@ -163,11 +166,10 @@ impl Encode for TriassicTerror {
         })
     }
 
-    fn observe(&self, seat: Seat, out: &mut [f32]) {
+    fn observe(&self, seat: Seat, out: &mut [u8]) {
         let view = self.seen_by(Viewer::Seat(seat));
         let from_me = |other: Seat| usize::from((other.0 + self.seats - seat.0) % self.seats);
         let mut planes = Planes::new(out);
-        let share = |n: u8, of: u8| f32::from(n) / f32::from(of);
 
         let dinos = planes.next(12 * 6);
         let habitats = planes.next(12 * 6 * 3);
@@ -179,31 +181,31 @@ impl Encode for TriassicTerror {
         for (i, area) in view.areas.iter().enumerate() {
             for (habitat, herd) in area.herds.iter().enumerate() {
                 let whose = i * 6 + from_me(herd.seat);
-                dinos[whose] = share(herd.dinos, 10);
-                habitats[whose * 3 + habitat] = 1.0;
+                dinos[whose] = herd.dinos;
+                habitats[whose * 3 + habitat] = 1;
             }
             for (habitat, &stone) in area.stones.iter().enumerate() {
-                stones[i * 3 + habitat] = share(stone, 10);
+                stones[i * 3 + habitat] = stone;
             }
             if let Some(owner) = area.volcano {
-                volcanoes[i * 6 + from_me(owner)] = 1.0;
+                volcanoes[i * 6 + from_me(owner)] = 1;
             }
         }
         let owner = view.trex.owner.map_or(MAX_SEATS, from_me);
-        trex[view.trex.area as usize * 7 + owner] = 1.0;
+        trex[view.trex.area as usize * 7 + owner] = 1;
         for &at in &view.raptors {
-            raptors[at as usize] += 1.0;
+            raptors[at as usize] += 1;
         }
-        pterodactyl[view.pterodactyl as usize] = 1.0;
+        pterodactyl[view.pterodactyl as usize] = 1;
 
         let tiles = planes.next(6 * 6);
         let white = planes.next(6);
         let taken = planes.next(6 * 6);
         for (i, space) in view.spaces.iter().enumerate() {
-            tiles[i * 6 + space.tile as usize] = 1.0;
-            white[i] = share(space.white, WHITES.n);
+            tiles[i * 6 + space.tile as usize] = 1;
+            white[i] = space.white;
             if self.taken[i] != NOBODY {
-                taken[i * 6 + from_me(Seat(self.taken[i]))] = 1.0;
+                taken[i * 6 + from_me(Seat(self.taken[i]))] = 1;
             }
         }
 
@@ -219,25 +221,25 @@ impl Encode for TriassicTerror {
             let whose = from_me(player.seat);
             if let Some(card) = player.card {
                 match card.environment {
-                    None => hidden[whose] = 1.0,
+                    None => hidden[whose] = 1,
                     Some(environment) => {
-                        shown[whose * 4 + environment as usize] = 1.0;
+                        shown[whose * 4 + environment as usize] = 1;
                         if whose == 0 {
-                            own_card[environment as usize] = 1.0;
+                            own_card[environment as usize] = 1;
                         }
                     }
                 }
             }
-            won[whose] = share(player.white, WHITES.n);
-            counters[whose * 2] = f32::from(u8::from(player.hatch.is_none()));
-            counters[whose * 2 + 1] = f32::from(u8::from(player.volcano.is_none()));
-            points[whose] = f32::from(player.points) / 100.0;
+            won[whose] = player.white;
+            counters[whose * 2] = player.hatch.is_none().into();
+            counters[whose * 2 + 1] = player.volcano.is_none().into();
+            points[whose] = player.points.min(255) as u8;
         }
         if let Some(environment) = view.open_card {
-            open_card[environment as usize] = 1.0;
+            open_card[environment as usize] = 1;
         }
         for (i, &n) in view.discard.iter().enumerate() {
-            discard[i] = share(n, 7);
+            discard[i] = n;
         }
 
         let actor = planes.next(6);
@@ -246,17 +248,34 @@ impl Encode for TriassicTerror {
         let phase = planes.next(3);
         let turns_left = planes.next(1);
         if let Some(who) = view.actor {
-            actor[from_me(who)] = 1.0;
+            actor[from_me(who)] = 1;
         }
-        start[from_me(view.start)] = 1.0;
-        ask[kind(&view.ask)] = 1.0;
+        start[from_me(view.start)] = 1;
+        ask[kind(&view.ask)] = 1;
         let at = match view.phase {
             Phase::Select => 0,
             Phase::Play => 1,
             Phase::Over => 2,
         };
-        phase[at] = 1.0;
-        turns_left[0] = share(view.game_turns - view.game_turn + 1, view.game_turns);
+        phase[at] = 1;
+        turns_left[0] = view.game_turns - view.game_turn + 1;
+        let (turn, period, seats) = (planes.next(16), planes.next(3), planes.next(6));
+        let (edge, now) = (planes.next(12 * 2), planes.next(6));
+        turn[usize::from(self.turn).min(15)] = 1;
+        let this_period = self.moment().0;
+        period[this_period as usize] = 1;
+        seats[usize::from(self.seats) - 1] = 1;
+        for area in Area::ALL {
+            let mine = self.land.dinos(area, seat);
+            let others = Seat::all(self.seats).filter(|&other| other != seat);
+            let most = others.map(|other| self.land.dinos(area, other)).max().unwrap_or(0);
+            edge[area as usize * 2] = mine.saturating_sub(most);
+            edge[area as usize * 2 + 1] = most.saturating_sub(mine);
+        }
+        let tallies = self.tallies(this_period);
+        for other in Seat::all(self.seats) {
+            now[from_me(other)] = tallies[other.index()].total().min(255) as u8;
+        }
     }
 }
 

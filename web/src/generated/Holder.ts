@@ -21,6 +21,6 @@ online: boolean,
  */
 standIn: string | null, } | { "t": "bot", 
 /**
- * How it plays: `random`, `greedy`, `search`.
+ * How it plays: a word such as `level:4` or `greedy`.
  */
 level: string, };

@@ -1,5 +1,5 @@
 /** A table against bots, from nothing to the first turn. */
-import { levelName } from '$kit/seats';
+import { levelName, usualLevel } from '$kit/seats';
 import { counted } from '$kit/words';
 import { nonceFor, pledgeFor } from '../fair/nonce';
 import type { Preset } from '../game-ui';
@@ -23,8 +23,7 @@ export interface Plan {
 export function plan(game: GameCard, isNew: boolean): Plan {
   const company = game.bots.length > 0 ? COMPANY : 1;
   const seats = Math.min(Math.max(company, game.seats.from), game.seats.to);
-  const wanted = isNew ? ['random', 'greedy', 'search'] : ['greedy', 'search', 'random'];
-  const level = wanted.find((one) => game.bots.includes(one)) ?? game.bots[0] ?? null;
+  const level = usualLevel(game.bots, isNew);
   const presets = presetsOf(game.id, seats);
   return {
     seats,
@@ -33,7 +32,7 @@ export function plan(game: GameCard, isNew: boolean): Plan {
   };
 }
 
-/** The same in words: `First game · 2 easy bots`. */
+/** The same in words: `First game · 2 Hatchling bots`. */
 export function planWords({ bots, preset }: Plan): string {
   const level = bots[1];
   const company = level ? counted(bots.length - 1, `${levelName(level)} bot`) : 'Alone';

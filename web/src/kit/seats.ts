@@ -27,16 +27,31 @@ const BOT_NAMES =
     ' ',
   );
 
+/** The six that people choose from are those of `crates/core/src/level.rs`; a test of the registry compares. */
 const LEVELS: Record<string, { name: string; habit: string }> = {
+  'level:1': { name: 'Hatchling', habit: 'plays what comes to mind' },
+  'level:2': { name: 'Forager', habit: 'often slips' },
+  'level:3': { name: 'Scout', habit: 'slips now and then' },
+  'level:4': { name: 'Hunter', habit: 'takes what it can' },
+  'level:5': { name: 'Sage', habit: 'thinks ahead' },
+  'level:6': { name: 'Titan', habit: 'has learnt from many games' },
   random: { name: 'easy', habit: 'plays anything' },
   greedy: { name: 'medium', habit: 'takes what it can' },
   search: { name: 'hard', habit: 'thinks ahead' },
 };
 
-/** How hard a bot is to beat: `easy`. */
+/** The bot that suits most people, or somebody who is new to a game; nothing if there are no bots. */
+export function usualLevel(levels: string[], isNew = false): string | null {
+  const wanted = isNew
+    ? ['level:1', 'random', 'greedy', 'search']
+    : ['level:4', 'greedy', 'search', 'random'];
+  return wanted.find((level) => levels.includes(level)) ?? levels[0] ?? null;
+}
+
+/** What a bot's level is called: `Hatchling`. */
 export const levelName = (level: string): string => LEVELS[level]?.name ?? level;
 
-/** The same with the reason: `easy, plays anything`. */
+/** The same with its habit: `Hatchling, plays what comes to mind`. */
 export function levelWords(level: string): string {
   const known = LEVELS[level];
   return known ? `${known.name}, ${known.habit}` : level;

@@ -169,7 +169,7 @@ fn wrong_tables_are_refused() {
 fn every_command_has_an_example() {
     for command in [
         "games", "new", "actions", "apply", "view", "score", "why", "play", "simulate", "ladder",
-        "perft", "replay", "verify", "bench", "protocol",
+        "selfplay", "perft", "replay", "verify", "bench", "protocol",
     ] {
         let help = run(&[command, "--help"]).ok();
         let (_, examples) = help.split_once("\nExample").unwrap();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use mesozoic_core::record::Entry;
-use mesozoic_core::{Guide, Rng, Seat, SplitMix, Viewer};
+use mesozoic_core::{Encode, Guide, Rng, Seat, SplitMix, Viewer};
 use mesozoic_registry::{GAMES, Visit, visit};
 use mesozoic_server::{Config, Limits};
 use mesozoic_store::Pace;
@@ -35,7 +35,7 @@ struct Imagine<'a> {
 impl Visit for Imagine<'_> {
     type Out = [Value; 2];
 
-    fn visit<G: Guide>(self) -> [Value; 2] {
+    fn visit<G: Guide + Encode>(self) -> [Value; 2] {
         let table: &Table<G> = self.table.as_any().downcast_ref().unwrap();
         let mut world = table.state().clone();
         world.determinize(self.viewer, self.rng);

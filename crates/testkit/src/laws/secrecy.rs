@@ -45,10 +45,10 @@ pub fn l03_non_interference<G: Game>(plan: &Plan) -> Result<(), Broken> {
 }
 
 /// L3 for games with an encoding: what a learner observes of a seat does not depend on what the
-/// seat may not know; it has the promised length and holds numbers.
+/// seat may not know, and every place of it is written.
 pub fn l03_observations<G: Encode>(plan: &Plan) -> Result<(), Broken> {
-    let observe = |state: &G, seat| {
-        let mut out = vec![f32::NAN; G::observation_len()];
+    let observe = |state: &G, seat, before: u8| {
+        let mut out = vec![before; G::LEN];
         state.observe(seat, &mut out);
         out
     };
@@ -57,14 +57,13 @@ pub fn l03_observations<G: Encode>(plan: &Plan) -> Result<(), Broken> {
             return Ok(());
         }
         for seat in sample(spot.rng, Seat::all(spot.state.seats()), VIEWERS) {
-            let seen = observe(spot.state, seat);
-            if let Some(at) = seen.iter().position(|x| !x.is_finite()) {
-                return Err(format!("observation of seat {seat}: place {at} is not a number"));
+            let seen = observe(spot.state, seat, 0);
+            let differs = |other: Vec<u8>| seen.iter().zip(&other).position(|(a, b)| a != b);
+            if let Some(at) = differs(observe(spot.state, seat, u8::MAX)) {
+                return Err(format!("observation of seat {seat}: place {at} is not written"));
             }
             let world = imagine(spot.state, Viewer::Seat(seat), spot.rng);
-            let other = observe(&world, seat);
-            if let Some(at) = seen.iter().zip(&other).position(|(a, b)| a.to_bits() != b.to_bits())
-            {
+            if let Some(at) = differs(observe(&world, seat, 0)) {
                 return Err(format!("observation of seat {seat}: place {at} tells what is hidden"));
             }
         }

@@ -5,7 +5,7 @@
 //! that luck cancels out; the worse half is dropped again and again, and most trials go to ideas that
 //! are hard to tell apart.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Guide, Quiet, Rng, Seat, SplitMix, halve};
+use mesozoic_core::{Beliefs, Bot, Budget, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve};
 
 use super::plan::plans;
 use crate::state::{DinosaurIsland, Phase};
@@ -16,10 +16,14 @@ const IDEAS: usize = 8;
 const PLANS: usize = 6;
 /// How many of the budget's iterations one trial costs: a trial is a round or more of all seats.
 const COST: u32 = 20;
+/// One that ends at the next research or market is shorter.
+const SHORT: u32 = 8;
 /// How many plans are followed at once to find the best.
 const WIDTH: usize = 12;
 /// How far quick steps stray in trials.
 const STRAY: f32 = 0.4;
+/// About a standard deviation of how far apart the players end.
+const POINTS: f32 = 25.0;
 /// A trial ends after this many rounds.
 const ROUNDS: u8 = 2;
 
@@ -27,6 +31,8 @@ const ROUNDS: u8 = 2;
 pub(super) struct Search {
     rng: SplitMix,
     iterations: Option<u32>,
+    /// How the learnt player looks ahead.
+    foresight: Option<Foresight>,
 }
 
 /// Something to do, and how its trials went.
@@ -38,7 +44,11 @@ struct Idea {
 
 impl Search {
     pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
-        Self { rng: SplitMix::new(seed), iterations }
+        Self { rng: SplitMix::new(seed), iterations, foresight: None }
+    }
+
+    pub(super) fn learnt(seed: u64, iterations: Option<u32>) -> Self {
+        Self { foresight: Some(DinosaurIsland::foresight()), ..Self::new(seed, iterations) }
     }
 
     /// What is worth trying, best-looking first.
@@ -88,7 +98,10 @@ impl Search {
             for &step in &idea.steps {
                 game.play(seat, step, &mut dice.clone());
             }
-            idea.latest = play_on(game, seat, dice, playouts.clone());
+            idea.latest = match self.foresight {
+                None => play_on(game, seat, dice, playouts.clone()),
+                Some(foresight) => look_on(game, seat, foresight, dice, playouts.clone()),
+            };
         }
         for idea in ideas {
             idea.sum += idea.latest;
@@ -106,7 +119,8 @@ impl Bot<DinosaurIsland> for Search {
     ) -> Vec<Step> {
         let world = beliefs.world();
         let mut ideas = self.ideas(&world, seat);
-        let trials = (self.iterations.unwrap_or(budget.iterations) / COST).max(1) as usize;
+        let cost = if self.foresight.is_some() { SHORT } else { COST };
+        let trials = (self.iterations.unwrap_or(budget.iterations) / cost).max(1) as usize;
         halve(
             &mut ideas,
             trials,
@@ -122,20 +136,46 @@ impl Bot<DinosaurIsland> for Search {
     }
 }
 
+/// What a seat does next without much thought.
+fn go_on(game: &mut DinosaurIsland, seat: Seat, dice: &mut Quiet, playouts: &mut SplitMix) {
+    if game.phase == Phase::Work && game.player(seat).owed.is_empty() {
+        let steps = plans(game, seat, 1).swap_remove(0).steps;
+        for step in steps {
+            game.play(seat, step, dice);
+        }
+    } else {
+        let step = game.quick_step(seat, STRAY, playouts);
+        game.play(seat, step, dice);
+    }
+}
+
+/// Plays on until the research or the market has begun a few times, and asks what was learnt.
+fn look_on(
+    mut game: DinosaurIsland,
+    seat: Seat,
+    foresight: Foresight,
+    mut dice: Quiet,
+    mut playouts: SplitMix,
+) -> f64 {
+    let mut left = foresight.turns;
+    while let Some(next) = game.awaited().next() {
+        if game.is_settled() {
+            left -= 1;
+            if left == 0 {
+                break;
+            }
+        }
+        go_on(&mut game, next, &mut dice, &mut playouts);
+    }
+    f64::from(foresight.merit(&game, seat, POINTS))
+}
+
 /// Plays on by quick steps for a round or two and says how far ahead the seat is.
 fn play_on(mut game: DinosaurIsland, seat: Seat, mut dice: Quiet, mut playouts: SplitMix) -> f64 {
     let last = game.round + ROUNDS;
     while game.round < last {
         let Some(next) = game.awaited().next() else { break };
-        if game.phase == Phase::Work && game.player(next).owed.is_empty() {
-            let steps = plans(&game, next, 1).swap_remove(0).steps;
-            for step in steps {
-                game.play(next, step, &mut dice);
-            }
-            continue;
-        }
-        let step = game.quick_step(next, STRAY, &mut playouts);
-        game.play(next, step, &mut dice);
+        go_on(&mut game, next, &mut dice, &mut playouts);
     }
     let margin = f64::from(game.value(seat) - game.strongest_rival(seat));
     if game.phase == Phase::Over && game.seats > 1 {

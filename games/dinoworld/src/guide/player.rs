@@ -11,9 +11,9 @@ use crate::step::Step;
 /// How the greedy player looks.
 const GREEDY: Width = Width { roads: 3, shapes: (10, 3), spots: 2, beam: 2 };
 /// How the searching player looks at its own round.
-const WIDE: Width = Width { roads: 24, shapes: (40, 8), spots: 5, beam: 5 };
+pub(super) const WIDE: Width = Width { roads: 24, shapes: (40, 8), spots: 5, beam: 5 };
 /// How rounds to come are imagined.
-const QUICK: Width = Width { roads: 1, shapes: (5, 1), spots: 1, beam: 1 };
+pub(super) const QUICK: Width = Width { roads: 1, shapes: (5, 1), spots: 1, beam: 1 };
 /// Rounds that are tried on, at most.
 const CANDIDATES: usize = 10;
 /// What trying one on once costs, in iterations of the budget.
@@ -27,7 +27,7 @@ const RIVAL: f32 = 0.8;
 
 /// What a seat does outside of construction, or in the middle of a drawing that somebody else has
 /// begun.
-fn simple_plan(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Option<Vec<Step>> {
+pub(super) fn simple_plan(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     match world.phase {
         Phase::Construction if world.lanes[seat.index()].turn.draft == Draft::Nothing => None,
@@ -42,12 +42,12 @@ fn simple_plan(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Option<Vec<
 }
 
 /// The steps of a round that are still to be taken.
-fn steps_of(sketch: &Sketch, lane: &Lane) -> Vec<Step> {
+pub(super) fn steps_of(sketch: &Sketch, lane: &Lane) -> Vec<Step> {
     sketch.lane.turn.steps[lane.turn.steps.len()..].to_vec()
 }
 
 /// Which die to leave to DinoBOT: what is built without it, less what it gains.
-fn give(world: &DinoWorld, width: Width, rng: &mut SplitMix) -> Vec<Step> {
+pub(super) fn give(world: &DinoWorld, width: Width, rng: &mut SplitMix) -> Vec<Step> {
     let seat = Seat(0);
     let mut best = (f32::NEG_INFINITY, 0);
     for die in 1..=FACES {
@@ -68,15 +68,23 @@ fn give(world: &DinoWorld, width: Width, rng: &mut SplitMix) -> Vec<Step> {
     vec![Step::Give { die: best.1 }]
 }
 
-/// Takes the round that looks best.
+/// Takes the round that looks best. Now and then it slips, and takes any it has thought of.
 #[derive(Debug)]
 pub(super) struct Builder {
     rng: SplitMix,
+    width: Width,
+    /// In how many of a thousand rounds it slips.
+    slips: u16,
 }
 
 impl Builder {
     pub(super) fn new(seed: u64) -> Self {
-        Self { rng: SplitMix::new(seed) }
+        Self { rng: SplitMix::new(seed), width: GREEDY, slips: 0 }
+    }
+
+    /// Somebody who sees little.
+    pub(super) fn simple(seed: u64, slips: u16) -> Self {
+        Self { width: QUICK, slips, ..Self::new(seed) }
     }
 }
 
@@ -91,10 +99,16 @@ impl Bot<DinoWorld> for Builder {
         }
         let outlook = Outlook::new(&world, seat);
         let lane = &world.lanes[seat.index()];
-        let mut planner =
-            Planner { cards: &world.cards, outlook: &outlook, width: GREEDY, rng: &mut self.rng };
+        let mut planner = Planner {
+            cards: &world.cards,
+            outlook: &outlook,
+            width: self.width,
+            rng: &mut self.rng,
+        };
         let rounds = planner.rounds(lane);
-        rounds.first().map_or_else(|| vec![Step::Ready], |round| steps_of(round, lane))
+        let is_slip = self.slips > 0 && self.rng.below(1_000) < u32::from(self.slips);
+        let at = if is_slip { self.rng.below(rounds.len().max(1) as u32) as usize } else { 0 };
+        rounds.get(at).map_or_else(|| vec![Step::Ready], |round| steps_of(round, lane))
     }
 }
 

@@ -1,8 +1,9 @@
 //! The player that takes what leads furthest now.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Beliefs, Bot, Budget, Seat};
+use mesozoic_core::{Beliefs, Bot, Budget, Rng, Seat, SplitMix};
 
+use super::action::playout_step;
 use super::turn;
 use crate::components::{Environment, TILES};
 use crate::state::{Card, NOBODY, Stage, TriassicTerror};
@@ -20,6 +21,37 @@ impl Bot<TriassicTerror> for Greedy {
         _: Budget,
     ) -> Vec<Step> {
         decide(&beliefs.world(), seat)
+    }
+}
+
+/// Plays the same, but now and then it slips and takes a quick step instead: what it takes, or what it
+/// does with it, is not thought through.
+#[derive(Debug)]
+pub(super) struct Simple {
+    rng: SplitMix,
+    /// In how many of a thousand decisions it slips.
+    slips: u16,
+}
+
+impl Simple {
+    pub(super) const fn new(seed: u64, slips: u16) -> Self {
+        Self { rng: SplitMix::new(seed), slips }
+    }
+}
+
+impl Bot<TriassicTerror> for Simple {
+    fn plan(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<TriassicTerror>,
+        _: Budget,
+    ) -> Vec<Step> {
+        let world = beliefs.world();
+        if self.rng.below(1_000) < u32::from(self.slips) {
+            vec![playout_step(&world, &mut self.rng)]
+        } else {
+            decide(&world, seat)
+        }
     }
 }
 

@@ -6,8 +6,10 @@
 //! of a game turn the answers are well known, and with six seats as with two each seat plays for
 //! itself. All candidates meet the same worlds and dice, and the worse half of them is dropped
 //! several times.
+//!
+//! The learnt player follows them to the next game turn alone and asks what was learnt.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Quiet, Rng, Seat, SplitMix, halve};
+use mesozoic_core::{Beliefs, Bot, Budget, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve};
 
 use super::action::lead;
 use super::greedy::{decide, tiles_by_lead};
@@ -17,6 +19,8 @@ use crate::step::{Pile, Step};
 
 /// How many game turns, this one included, a candidate is followed.
 const DEPTH: u8 = 2;
+/// About a standard deviation of how far apart the players end.
+const POINTS: f32 = 20.0;
 /// How many turns are compared.
 const WIDTH: usize = 8;
 /// In how many worlds each has to be tried on average.
@@ -31,6 +35,8 @@ const THOUGHTS: u32 = 7;
 pub(super) struct Search {
     rng: SplitMix,
     iterations: Option<u32>,
+    /// How the learnt player looks ahead.
+    foresight: Option<Foresight>,
 }
 
 /// A decision and how far ahead it led in the worlds tried.
@@ -43,7 +49,17 @@ struct Candidate {
 impl Search {
     /// The searching player of this seed. `iterations`, if given, stands above the budget's.
     pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
-        Self { rng: SplitMix::new(seed), iterations }
+        Self { rng: SplitMix::new(seed), iterations, foresight: None }
+    }
+
+    /// The learnt player of this seed.
+    pub(super) fn learnt(seed: u64, iterations: Option<u32>) -> Self {
+        Self { foresight: Some(TriassicTerror::foresight()), ..Self::new(seed, iterations) }
+    }
+
+    /// How many game turns, this one included, a candidate is followed.
+    fn depth(&self) -> u8 {
+        self.foresight.map_or(DEPTH, |foresight| foresight.turns.min(99) as u8)
     }
 
     /// The decisions to compare, most promising first.
@@ -74,7 +90,11 @@ impl Search {
             if beliefs.hurry() {
                 return false;
             }
-            candidate.latest = follow(&world, seat, &candidate.steps, dice);
+            let end = follow(&world, self.depth(), &candidate.steps, dice);
+            candidate.latest = match self.foresight {
+                None => lead(&end, seat),
+                Some(foresight) => foresight.merit(&end, seat, POINTS),
+            };
         }
         for candidate in candidates {
             candidate.sum += candidate.latest;
@@ -95,7 +115,7 @@ impl Bot<TriassicTerror> for Search {
         let fresh = |steps| Candidate { steps, sum: 0.0, latest: 0.0 };
         let mut candidates: Vec<Candidate> =
             Self::candidates(&world, seat).into_iter().map(fresh).collect();
-        let each = u32::from(DEPTH) * u32::from(world.seats) * THOUGHTS;
+        let each = u32::from(self.depth()) * u32::from(world.seats) * THOUGHTS;
         candidates.truncate((iterations / (LEAST * each)).max(1) as usize);
         halve(
             &mut candidates,
@@ -111,16 +131,16 @@ impl Bot<TriassicTerror> for Search {
     }
 }
 
-/// How far ahead a seat is when everybody has gone on by greed for some game turns.
-fn follow(world: &TriassicTerror, seat: Seat, steps: &[Step], mut dice: Quiet) -> f32 {
+/// Where it leads when everybody goes on by greed for some game turns.
+fn follow(world: &TriassicTerror, depth: u8, steps: &[Step], mut dice: Quiet) -> TriassicTerror {
     let mut game = world.clone();
     for &step in steps {
         game.play(step, &mut dice);
     }
-    while game.stage != Stage::Over && game.turn < world.turn + DEPTH {
+    while game.stage != Stage::Over && game.turn < world.turn + depth {
         for step in decide(&game, game.actor()) {
             game.play(step, &mut dice);
         }
     }
-    lead(&game, seat)
+    game
 }

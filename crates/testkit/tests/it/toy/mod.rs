@@ -203,15 +203,15 @@ impl Encode for Dig {
         Step::all().get(code as usize).copied()
     }
 
-    fn observe(&self, seat: Seat, out: &mut [f32]) {
-        out.fill(0.0);
+    fn observe(&self, seat: Seat, out: &mut [u8]) {
+        out.fill(0);
         for kind in Kind::ALL {
-            out[kind as usize] = f32::from(self.sites[seat.index()].hand.of(kind));
+            out[kind as usize] = self.sites[seat.index()].hand.of(kind);
         }
-        out[4] = f32::from(self.bank);
+        out[4] = self.bank;
         for (i, site) in self.sites.iter().enumerate() {
             if i == seat.index() || Bug::ObservesAll.is_planted() {
-                out[5 + i] = site.pick.map_or(0.0, |kind| kind.value() as f32);
+                out[5 + i] = site.pick.map_or(0, |kind| kind.value() as u8);
             }
         }
     }

@@ -1,0 +1,95 @@
+//! `mesozoic ladder --all`: how strong the six levels are, kept and written down.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use mesozoic_sim::{Found, Strength, page};
+
+use super::describe;
+use crate::output;
+use crate::progress::Progress;
+
+/// Where a page's tables begin and end.
+const TABLES: &str = "<!-- Tables, written by `mesozoic ladder --all`. -->";
+const TABLES_END: &str = "<!-- End of the tables. -->";
+
+/// Levels to measure, and where what is found goes.
+pub(super) struct All {
+    pub(super) strength: Strength,
+    pub(super) keep: PathBuf,
+    pub(super) page: Option<PathBuf>,
+}
+
+impl All {
+    /// Plays what was not played before. Everything that is known goes to the page, also what an
+    /// earlier command has found.
+    pub(super) fn run(&self) -> Result<()> {
+        let mut known = self.kept()?;
+        let pairs = self.strength.pairs()?;
+        for (at, pair) in pairs.iter().enumerate() {
+            if known.iter().any(|found| self.strength.is_of(found, pair)) {
+                continue;
+            }
+            output::aside(format!("{} of {}: {}", at + 1, pairs.len(), pair.title()));
+            let mut progress = Progress::of(self.strength.games(pair));
+            let found = self.strength.play(pair, |games| progress.add(games))?;
+            progress.finish();
+            output::text(format!(
+                "{}, {} seats: {}",
+                found.game,
+                found.seats,
+                describe(&found.duel)
+            ))?;
+            self.add(&found)?;
+            known.push(found);
+        }
+        match &self.page {
+            Some(_) => self.write(&known),
+            None => Ok(()),
+        }
+    }
+
+    /// What earlier commands have found; nothing if there is no file yet.
+    fn kept(&self) -> Result<Vec<Found>> {
+        let name = self.keep.display();
+        match fs::read_to_string(&self.keep) {
+            Ok(text) => {
+                let lines = text.lines().zip(1..);
+                let read = |(line, number): (&str, u32)| {
+                    serde_json::from_str(line).with_context(|| {
+                        format!("{name}, line {number}: not kept by `mesozoic ladder --all`")
+                    })
+                };
+                lines.map(read).collect()
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+            Err(error) => Err(error).with_context(|| format!("cannot read {name}")),
+        }
+    }
+
+    fn add(&self, found: &Found) -> Result<()> {
+        let name = self.keep.display();
+        let file = OpenOptions::new().create(true).append(true).open(&self.keep);
+        let mut file = file.with_context(|| format!("cannot write {name}"))?;
+        writeln!(file, "{}", serde_json::to_string(found)?)
+            .with_context(|| format!("cannot write {name}"))
+    }
+
+    /// Puts the tables into the page, between what people have written.
+    fn write(&self, known: &[Found]) -> Result<()> {
+        let Some(path) = &self.page else { return Ok(()) };
+        let name = path.display();
+        let old = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        let parts = old.split_once(TABLES).and_then(|(before, rest)| {
+            let (_, after) = rest.split_once(TABLES_END)?;
+            Some((before, after))
+        });
+        let (before, after) = parts.with_context(|| {
+            format!("{name}: no place for tables; write {TABLES} and {TABLES_END}")
+        })?;
+        let new = format!("{before}{TABLES}\n\n{}{TABLES_END}{after}", page(known));
+        fs::write(path, new).with_context(|| format!("cannot write {name}"))
+    }
+}

@@ -1,0 +1,168 @@
+//! The player that asks what was learnt from many games.
+//!
+//! Everybody builds at the same time, so what the others do in a round does not depend on one's own:
+//! it is imagined once for all candidates, in each of several worlds. Then the round ends, and the net
+//! judges what it has led to.
+
+use mesozoic_core::{
+    Beliefs, Bot, Budget, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix, halve,
+};
+
+use super::plan::{Planner, Width};
+use super::player::{QUICK, WIDE, give, simple_plan, steps_of};
+use super::worth::Outlook;
+use crate::state::{DinoWorld, Phase};
+use crate::step::Step;
+
+/// Rounds that are tried, at most.
+const CANDIDATES: usize = 24;
+/// What trying one costs, in iterations of the budget.
+const EACH: usize = 8;
+/// How many of the others build in imagination; who sits further away only gets ready.
+const OTHERS: usize = 5;
+/// About a standard deviation of how far apart the players end.
+const STARS: f32 = 15.0;
+
+/// Looks at many rounds and at what they lead to.
+#[derive(Debug)]
+pub(super) struct Learnt {
+    rng: SplitMix,
+    iterations: Option<u32>,
+    foresight: Foresight,
+}
+
+struct Candidate {
+    steps: Vec<Step>,
+    sum: f32,
+}
+
+impl Learnt {
+    pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
+        Self { rng: SplitMix::new(seed), iterations, foresight: DinoWorld::foresight() }
+    }
+
+    /// The rounds to compare, best-looking first.
+    fn candidates(&mut self, world: &DinoWorld, seat: Seat) -> Vec<Candidate> {
+        let steps = best_rounds(world, seat, WIDE, CANDIDATES, &mut self.rng);
+        steps.into_iter().map(|steps| Candidate { steps, sum: 0.0 }).collect()
+    }
+
+    /// How good it looks when a round has ended in this way.
+    fn judge(&mut self, mut game: DinoWorld, seat: Seat, dice: &mut Quiet) -> f32 {
+        let mut left = self.foresight.turns;
+        while !game.status().is_over() {
+            if game.is_settled() {
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
+            let Some(next) = game.status().next() else { break };
+            // What the others build from here on is the same for all candidates: it can stay undone.
+            let plan = if next == seat {
+                quick(&game, next, &mut self.rng)
+            } else {
+                simple_plan(&game, next, &mut self.rng).unwrap_or_else(|| vec![Step::Ready])
+            };
+            for step in plan {
+                game.act(next, step, dice);
+            }
+        }
+        self.foresight.merit(&game, seat, STARS)
+    }
+}
+
+/// The best rounds of a seat, as steps.
+fn best_rounds(
+    world: &DinoWorld,
+    seat: Seat,
+    width: Width,
+    most: usize,
+    rng: &mut SplitMix,
+) -> Vec<Vec<Step>> {
+    let outlook = Outlook::new(world, seat);
+    let lane = &world.lanes[seat.index()];
+    let mut planner = Planner { cards: &world.cards, outlook: &outlook, width, rng };
+    let rounds = planner.rounds(lane);
+    rounds.iter().take(most).map(|round| steps_of(round, lane)).collect()
+}
+
+/// What a seat does without much thought.
+fn quick(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Vec<Step> {
+    if world.phase == Phase::Give {
+        return give(world, QUICK, rng);
+    }
+    let plan = simple_plan(world, seat, rng);
+    plan.unwrap_or_else(|| {
+        let best = best_rounds(world, seat, QUICK, 1, rng).pop();
+        best.unwrap_or_else(|| vec![Step::Ready])
+    })
+}
+
+/// The world when everybody else has built.
+fn others_build(mut world: DinoWorld, seat: Seat, rng: &mut SplitMix) -> DinoWorld {
+    let n = world.lanes.len();
+    for i in 1..n {
+        let other = Seat(((seat.index() + i) % n) as u8);
+        let steps = if !world.awaits(other) {
+            Vec::new()
+        } else if i <= OTHERS {
+            quick(&world, other, rng)
+        } else {
+            vec![Step::Ready]
+        };
+        for step in steps {
+            world.act(other, step, &mut Quiet::new(0));
+        }
+    }
+    world
+}
+
+impl Bot<DinoWorld> for Learnt {
+    fn plan(
+        &mut self,
+        seat: Seat,
+        beliefs: &mut dyn Beliefs<DinoWorld>,
+        budget: Budget,
+    ) -> Vec<Step> {
+        let world = beliefs.world();
+        if world.phase == Phase::Give {
+            return give(&world, WIDE, &mut self.rng);
+        }
+        if let Some(plan) = simple_plan(&world, seat, &mut self.rng) {
+            return plan;
+        }
+        let mut all = self.candidates(&world, seat);
+        if all.is_empty() {
+            return vec![Step::Ready];
+        }
+        let trials = (self.iterations.unwrap_or(budget.iterations) as usize / EACH).max(1);
+        halve(
+            &mut all,
+            trials,
+            |_| 1,
+            |all, worlds| {
+                for _ in 0..worlds {
+                    if beliefs.hurry() {
+                        break;
+                    }
+                    let built = others_build(beliefs.world(), seat, &mut self.rng);
+                    let dice = Quiet::new(self.rng.next_u64());
+                    // What comes after the round is imagined with the same thoughts for all.
+                    let thoughts = self.rng.clone();
+                    for candidate in all.iter_mut() {
+                        self.rng = thoughts.clone();
+                        let (mut game, mut dice) = (built.clone(), dice);
+                        for &step in &candidate.steps {
+                            game.act(seat, step, &mut dice);
+                        }
+                        candidate.sum += self.judge(game, seat, &mut dice);
+                    }
+                }
+                all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                !beliefs.hurry()
+            },
+        );
+        all.swap_remove(0).steps
+    }
+}

@@ -1,0 +1,120 @@
+"""What each game's net is learnt from."""
+
+from dataclasses import asdict, dataclass
+
+from net import Use
+
+
+@dataclass
+class Play:
+    """Games of self-play."""
+
+    games: int
+    seats: int = 2
+    bots: str = "greedy"
+    options: str = ""
+    # Of a thousand decisions so many are left to chance.
+    stray: int = 30
+
+
+@dataclass
+class Round:
+    """Self-play, and training on what came of it."""
+
+    plays: list[Play]
+    # How often each position is seen in training, on average. Beyond some twenty, nets learn the games
+    # by heart: README.md has the figures.
+    epochs: float
+    rate: float = 1e-3
+
+
+@dataclass
+class Game:
+    """A game's rounds, and how its net is used best."""
+
+    rounds: list[Round]
+    # About a standard deviation of the margin, in points.
+    spread: float
+    use: Use = Use()
+    batch: int = 16384
+
+    def about(self) -> dict:
+        return asdict(self)
+
+
+def tables(bots: str, games: int, stray: int, *shares: tuple[int, str, float]) -> list[Play]:
+    """So many games in all, shared out among numbers of seats and options."""
+    return [Play(round(games * share), seats, bots, options, stray) for seats, options, share in shares]
+
+
+def draftosaurus(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(
+        bots, games, stray, (2, "", 0.68), (3, "", 0.08), (4, "", 0.06), (5, "", 0.06), (2, "mode=winter", 0.06),
+        (4, "mode=winter", 0.02), (2, "mode=summer-winter", 0.02), (2, "placing=after-reveal", 0.02))
+
+
+def rawr(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(bots, games, stray, (2, "", 0.67), (3, "", 0.07), (4, "", 0.04), (1, "", 0.22))
+
+
+def dinoworld(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(bots, games, stray, (2, "", 0.66), (1, "", 0.1), (3, "", 0.06), (2, "mode=danger", 0.18))
+
+
+def triassic(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(
+        bots, games, stray, (2, "", 0.64), (3, "", 0.14), (4, "", 0.1), (5, "", 0.05), (6, "", 0.07))
+
+
+def island(bots: str, games: int, stray: int) -> list[Play]:
+    return tables(bots, games, stray, (2, "", 0.59), (3, "", 0.14), (4, "", 0.05), (1, "", 0.22))
+
+
+# As many games as the shipped nets have learnt from.
+GAMES = {
+    "draftosaurus": Game(
+        spread=10.0,
+        use=Use(turns=1, blend=0.5, trust=0.5),
+        rounds=[
+            Round(draftosaurus("greedy", 315_000, 40), epochs=22),
+            Round(draftosaurus("learnt:60", 59_000, 20), epochs=18),
+            Round(draftosaurus("learnt:120", 40_000, 10), epochs=18),
+        ],
+    ),
+    "rawr-n-write": Game(
+        spread=25.0,
+        use=Use(turns=6),
+        rounds=[
+            Round(rawr("greedy", 79_000, 10), epochs=8),
+            Round(rawr("learnt:200", 2_700, 5), epochs=8, rate=7e-4),
+            Round(rawr("learnt:300", 2_000, 5), epochs=8, rate=7e-4),
+        ],
+    ),
+    "dinoworld": Game(
+        spread=15.0,
+        use=Use(turns=4, blend=8.0, trust=0.8),
+        batch=2048,
+        rounds=[
+            Round(dinoworld("greedy", 92_800, 15), epochs=8),
+            Round(dinoworld("learnt:150", 1_700, 8), epochs=10),
+        ],
+    ),
+    "triassic-terror": Game(
+        spread=20.0,
+        use=Use(turns=1, blend=4.0, trust=0.6),
+        batch=2048,
+        rounds=[
+            Round(triassic("greedy", 34_300, 15), epochs=8),
+            Round(triassic("learnt:200", 1_300, 8), epochs=10),
+        ],
+    ),
+    "dinosaur-island": Game(
+        spread=25.0,
+        use=Use(turns=4, blend=4.0, trust=0.6),
+        batch=2048,
+        rounds=[
+            Round(island("greedy", 80_500, 15), epochs=8),
+            Round(island("learnt:200", 600, 8), epochs=6),
+        ],
+    ),
+}
