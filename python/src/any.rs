@@ -130,7 +130,7 @@ impl<G: Guide + Encode> AnyGame for OneGame<G> {
     }
 
     fn observation_len(&self) -> usize {
-        G::observation_len()
+        G::LEN
     }
 
     fn line_of(&self, code: u32) -> Option<String> {

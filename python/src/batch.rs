@@ -103,7 +103,7 @@ impl<G: Guide + Encode> Batch<G> {
         let (seats, actions) = (usize::from(self.table.seats), G::ACTIONS as usize);
         self.rows
             .par_iter_mut()
-            .zip(out.observations.par_chunks_exact_mut(G::observation_len()))
+            .zip(out.observations.par_chunks_exact_mut(G::LEN))
             .zip(out.masks.par_chunks_exact_mut(actions))
             .zip(out.rewards.par_chunks_exact_mut(seats))
             .zip(out.dones.par_iter_mut())
@@ -179,7 +179,7 @@ impl<G: Guide + Encode> Row<G> {
         let opponent = |seat: Seat| match wish.opponents {
             None => None,
             Some(_) if seat == own => None,
-            Some(level) => Some(Opponent::new(level, &mut seeds)),
+            Some(level) => Some(Opponent::new(level, table.seats, &mut seeds)),
         };
         let bots = Seat::all(table.seats).map(opponent).collect();
         Self { seeds, picks, dice, state, seat: own, legal: Vec::new(), bots }
@@ -192,7 +192,7 @@ impl<G: Guide + Encode> Row<G> {
             .expect("options and seats have been tried together");
         if let Some(level) = wish.opponents {
             for bot in self.bots.iter_mut().flatten() {
-                *bot = Opponent::new(level, &mut self.seeds);
+                *bot = Opponent::new(level, table.seats, &mut self.seeds);
             }
         }
     }
@@ -253,11 +253,11 @@ impl<G: Guide + Encode> Row<G> {
 }
 
 impl<G: Guide> Opponent<G> {
-    fn new(level: Level, seeds: &mut SplitMix) -> Self {
+    fn new(level: Level, seats: u8, seeds: &mut SplitMix) -> Self {
         match level {
             Level::Random => Self::Random(SplitMix::new(seeds.next_u64())),
             _ => {
-                let bot = bot(level, seeds.next_u64());
+                let bot = bot(level, seats, seeds.next_u64());
                 Self::Thinker(bot, SplitMix::new(seeds.next_u64()))
             }
         }
