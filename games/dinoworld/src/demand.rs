@@ -91,13 +91,17 @@ impl Park {
             Demand::Shaped { squares } => {
                 Measure::whether(self.standing().any(|pen| is_shaped(pen.area, squares)))
             }
-            Demand::Bars { least, squares } => {
-                let bars = || self.standing().filter(|pen| is_bar(pen.area));
-                let together: u32 = bars().map(|pen| pen.area.len()).sum();
-                let count = bars().count().min(usize::from(least));
-                Measure::of(count + together.min(u32::from(squares)) as usize, least + squares)
+            Demand::Bars { least } => Measure::of(self.bars().count(), least),
+            Demand::BarSquares { least } => {
+                let together: u32 = self.bars().map(|pen| pen.area.len()).sum();
+                Measure::of(together as usize, least)
             }
         }
+    }
+
+    /// The pens that are straight.
+    fn bars(&self) -> impl Iterator<Item = &Pen> {
+        self.standing().filter(|pen| is_bar(pen.area))
     }
 
     /// The pens that a filter means.

@@ -119,7 +119,8 @@ impl Bot {
             | Demand::LakeEnclosed
             | Demand::Network { .. }
             | Demand::Shaped { .. }
-            | Demand::Bars { .. } => false,
+            | Demand::Bars { .. }
+            | Demand::BarSquares { .. } => false,
         })
     }
 

@@ -191,7 +191,10 @@ pub enum Demand {
     Bars {
         /// How many.
         least: u8,
-        /// With so many squares together.
-        squares: u8,
+    },
+    /// Squares of pens that are straight bars.
+    BarSquares {
+        /// How many.
+        least: u8,
     },
 }

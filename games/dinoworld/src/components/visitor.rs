@@ -178,7 +178,7 @@ pub const OBJECTIVES: [ObjectiveInfo; 5] = [
         wants: &[D::Shaped { squares: PLUS }, D::Shaped { squares: BRICK }, D::Shaped { squares: BLOCK }] },
     ObjectiveInfo { id: "O2", name: "Long Houses", group: ObjectiveGroup::Shape, source: GROUPS,
         text: "Four pens that are straight bars, with 14 squares together.",
-        wants: &[D::Bars { least: 4, squares: 14 }] },
+        wants: &[D::Bars { least: 4 }, D::BarSquares { least: 14 }] },
     ObjectiveInfo { id: "O3", name: "Ring Road", group: ObjectiveGroup::Path, source: GROUPS,
         text: "A looping path all around the printed lake.",
         wants: &[D::LakeEnclosed] },

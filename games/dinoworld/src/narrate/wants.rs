@@ -81,8 +81,7 @@ pub(crate) fn demand_text(demand: &Demand) -> String {
         Demand::Shaped { squares } => {
             format!("a pen in the shape of {} squares that the card shows", squares.len())
         }
-        Demand::Bars { least, squares } => {
-            format!("straight pens (up to {least}) and their squares (up to {squares})")
-        }
+        Demand::Bars { .. } => "straight pens".to_owned(),
+        Demand::BarSquares { .. } => "squares of straight pens".to_owned(),
     }
 }
