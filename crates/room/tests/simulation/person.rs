@@ -72,7 +72,9 @@ impl Picture {
         if fresh {
             self.unknown = keep;
         }
-        if keep < self.unknown || keep - self.unknown > self.events.len() {
+        // Somebody has taken back what had happened before the feed began.
+        self.unknown = self.unknown.min(keep);
+        if keep - self.unknown > self.events.len() {
             return Err(format!("keeps {keep} events of {}", self.unknown + self.events.len()));
         }
         self.events.truncate(keep - self.unknown);
