@@ -61,8 +61,7 @@ impl Guide for DinoWorld {
         }
     }
 
-    /// Each was measured to win at least six of ten games of two against the one below:
-    /// `docs/strength.md`.
+    /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
         Level::rungs([1_000, 400, 0], 200, 2_000)
     }

@@ -64,8 +64,7 @@ impl Guide for Draftosaurus {
         }
     }
 
-    /// Each was measured to win at least six of ten games of two against the one below:
-    /// `docs/strength.md`.
+    /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
         Level::rungs([800, 400, 120], 60, 4_000)
     }

@@ -66,8 +66,7 @@ impl Guide for RawrNWrite {
         }
     }
 
-    /// Each was measured to win at least six of ten games of two against the one below:
-    /// `docs/strength.md`.
+    /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
         Level::rungs([400, 150, 0], 200, 3_000)
     }

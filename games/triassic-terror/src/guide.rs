@@ -51,8 +51,7 @@ impl Guide for TriassicTerror {
         }
     }
 
-    /// Each was measured to win at least six of ten games of two against the one below:
-    /// `docs/strength.md`.
+    /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
         Level::rungs([700, 350, 120], 100, 1_900)
     }
