@@ -106,9 +106,9 @@ fn ready(
         return Ok(path);
     }
     let missing = || anyhow!("apt-get installed it, and yet it is not there");
-    debian::install(packages)
-        .and_then(|()| find().ok_or_else(missing))
-        .map_err(|why| format!("no {} ({why:#}); install it, or name it in {variable}", packages[0]))
+    debian::install(packages).and_then(|()| find().ok_or_else(missing)).map_err(|why| {
+        format!("no {} ({why:#}); install it, or name it in {variable}", packages[0])
+    })
 }
 
 fn chromium() -> Option<PathBuf> {
