@@ -21,9 +21,15 @@ test('a new visitor plays a whole match against bots, checks the dice and watche
   await page.getByRole('link', { name: 'Replay' }).click();
   const slider = page.getByRole('slider', { name: 'Moment' });
   await expect(slider).toHaveValue('0');
-  // Whoever played sees it from their own seat; a press is something to see.
+  // Whoever played sees it from their own seat, with all hands open; a press is something to see.
   const seenBy = page.getByRole('combobox', { name: 'Seen by' });
-  await expect(seenBy).toHaveValue('0');
+  await expect(seenBy).toHaveValue('all');
+  const hand = page.getByRole('toolbar', { name: /hand$/ });
+  const mine = await hand.allTextContents();
+  expect(mine).toHaveLength(1);
+  const others = page.getByRole('group', { name: 'The other zoos' });
+  await others.getByRole('button').first().click();
+  await expect(hand).not.toHaveText(mine);
   await page.getByRole('button', { name: 'One forward' }).click();
   await expect(page.getByText('has chosen in secret')).toBeHidden();
   await page.getByRole('combobox', { name: 'Step by' }).selectOption('round');
@@ -36,7 +42,7 @@ test('a new visitor plays a whole match against bots, checks the dice and watche
   const last = await slider.getAttribute('max');
   await expect(slider).toHaveValue(last ?? '');
   await expect(page).toHaveURL(new RegExp(`at=${last}$`));
-  await seenBy.selectOption('');
+  await seenBy.selectOption('nobody');
   await expect(page).toHaveURL(/seat=nobody/);
   await seenBy.selectOption('0');
   await expect(page).toHaveURL(/seat=0/);

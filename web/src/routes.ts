@@ -10,7 +10,7 @@ export type Route =
   | { page: 'settings' }
   | { page: 'missing' };
 
-/** Through whose eyes a replay is seen: a seat's, nobody's; nothing leaves it to who is looking. */
+/** Through whose eyes a replay is seen: a seat's, nobody's; nothing means those of whoever is looked at. */
 export type Eyes = number | 'nobody' | null;
 
 /** What brings the holder of a seat to it from another browser. Behind the `#`, so that no server logs it. */

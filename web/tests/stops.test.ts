@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Moment } from '../src/generated/Moment';
-import { lastEvent, momentOf, nextStop, stops } from '../src/replay/stops';
+import { lastEvent, momentAt, momentOf, nextStop, stops } from '../src/replay/stops';
 
 const moment = (seat: number | null, ...events: string[]): Moment => ({
   n: 0,
+  entry: 0,
   seat,
   line: null,
   events: events.map((event) => ({ event, line: event === 'silent' ? [] : [event] })),
@@ -45,4 +46,9 @@ it('finds the moment of an event and the last event of a moment', () => {
   expect(lastEvent(MATCH, 0)).toBe(1);
   expect(lastEvent(MATCH, 2)).toBe(2);
   expect(lastEvent([moment(null)], 0)).toBe(-1);
+});
+
+it('finds the same time in what another viewer noticed', () => {
+  const seen = [0, 2, 3, 7].map((entry) => ({ ...moment(null), entry }));
+  expect([0, 1, 2, 6, 7, 9].map((entry) => momentAt(seen, entry))).toEqual([0, 0, 1, 2, 3, 3]);
 });

@@ -25,6 +25,9 @@ pub struct Replay {
 pub struct Moment {
     /// Counts from 0, the moment after set-up.
     pub n: u32,
+    /// How many entries of the log lie behind it. Viewers notice different things: by this number
+    /// the same time is found in another viewer's replay.
+    pub entry: u32,
     /// Who acted, where the viewer may know the step.
     pub seat: Option<Seat>,
     /// The step in the game's notation, likewise.

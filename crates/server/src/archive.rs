@@ -217,6 +217,8 @@ pub(crate) struct Playback {
     viewer: Viewer,
     heard: u32,
     n: u32,
+    /// How many entries have been followed.
+    followed: u32,
     /// The view that was told last.
     view: Option<Box<RawValue>>,
 }
@@ -228,7 +230,7 @@ impl Playback {
         let shared = app.clone();
         let opened = move || {
             let table = open(&shared, &row)?;
-            Ok(Self { table, entries, viewer, heard: 0, n: 0, view: None })
+            Ok(Self { table, entries, viewer, heard: 0, n: 0, followed: 0, view: None })
         };
         app.archive.work(opened).await
     }
@@ -240,6 +242,7 @@ impl Playback {
         }
         while let Some(entry) = self.entries.next() {
             self.table.follow(&entry).map_err(|_| broken())?;
+            self.followed += 1;
             self.heard = self.heard.min(self.table.heard(self.viewer));
             let view = self.table.view(self.viewer);
             let is_same = self.view.as_ref().is_some_and(|before| before.get() == view.get());
@@ -259,6 +262,7 @@ impl Playback {
         let (seat, line) = own.unzip();
         let moment = Moment {
             n: self.n,
+            entry: self.followed,
             seat,
             line,
             events: self.table.told(self.viewer, self.heard),

@@ -3,14 +3,18 @@
 use std::borrow::Cow;
 use std::path::{Component, Path};
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 
+use crate::address::Route;
 use crate::app::App;
+use crate::http::origin;
+use crate::link::Link;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -37,7 +41,12 @@ fn is_page(path: &str) -> bool {
 
 /// A file of the client, or its one document, which shows the page of the address; where there is
 /// none it says so.
-pub(crate) async fn client(State(app): State<App>, uri: Uri) -> Response {
+pub(crate) async fn client(
+    State(app): State<App>,
+    Extension(route): Extension<Route>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = file(&app, path).await {
         // The build names these files by their content.
@@ -50,8 +59,14 @@ pub(crate) async fn client(State(app): State<App>, uri: Uri) -> Response {
     let Some(page) = file(&app, "index.html").await else {
         return (StatusCode::NOT_FOUND, NO_CLIENT).into_response();
     };
+    let is_page = is_page(uri.path());
+    let link = if is_page { Link::to_page(&app, uri.path()).await } else { None };
+    let page = match (std::str::from_utf8(&page), origin(&app, &uri, &headers, route)) {
+        (Ok(text), Some(origin)) => Link::write_into(link.as_ref(), text, &origin).into(),
+        _ => page,
+    };
     let mut response = file_response("index.html", page, false);
-    if !is_page(uri.path()) {
+    if !is_page {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
     response

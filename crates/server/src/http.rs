@@ -21,6 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::docs::Refusals;
+pub(crate) use self::guard::origin;
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::Caller;

@@ -20,6 +20,7 @@ mod guest;
 mod health;
 mod http;
 mod limits;
+mod link;
 mod lobby;
 mod meter;
 mod metrics;

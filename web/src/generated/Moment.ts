@@ -12,6 +12,11 @@ export type Moment = {
  */
 n: number, 
 /**
+ * How many entries of the log lie behind it. Viewers notice different things: by this number
+ * the same time is found in another viewer's replay.
+ */
+entry: number, 
+/**
  * Who acted, where the viewer may know the step.
  */
 seat: Seat | null, 

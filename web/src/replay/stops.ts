@@ -44,6 +44,13 @@ export function momentOf(moments: Moment[], event: number): number {
   return moments.length - 1;
 }
 
+/** The last moment at a time: viewers notice different things, but the log is the same for all. */
+export const momentAt = (moments: Moment[], entry: number): number =>
+  Math.max(
+    0,
+    moments.findLastIndex((moment) => moment.entry <= entry),
+  );
+
 /** The last event that has happened at a moment; below all of them where none has. */
 export const lastEvent = (moments: Moment[], now: number): number =>
   moments.slice(0, now + 1).reduce((sum, { events }) => sum + events.length, 0) - 1;

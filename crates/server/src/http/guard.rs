@@ -196,6 +196,13 @@ fn is_private(host: &str) -> bool {
     is_word && (!name.contains('.') || PRIVATE.iter().any(has_end))
 }
 
+/// Where browsers find this server; nothing where neither its host nor the request names it.
+pub(crate) fn origin(app: &App, uri: &Uri, headers: &HeaderMap, route: Route) -> Option<String> {
+    let scheme = if route.is_secure { "https" } else { "http" };
+    let asked = || Some(format!("{scheme}://{}", named_host(uri, headers)?));
+    app.config.origins.first().cloned().or_else(asked)
+}
+
 /// Browsers always say where a page came from; tools that are no browsers have no cookie to steal.
 fn is_own_origin(app: &App, headers: &HeaderMap, host: Option<&str>, route: Route) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };

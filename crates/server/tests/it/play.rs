@@ -44,6 +44,14 @@ async fn two_people_and_a_spectator_play_a_match_to_its_proven_end() {
     let replay = watcher.get(&format!("/api/tables/{}/replay", pair.table)).await;
     let moments = replay["moments"].as_array().unwrap();
     assert_eq!(moments.last().unwrap()["view"], view);
+    // The same time is found in everybody's replay.
+    let own = watcher.get(&format!("/api/tables/{}/replay?seat=0", pair.table)).await;
+    let times = |replay: &serde_json::Value| -> Vec<u64> {
+        let moments = replay["moments"].as_array().unwrap();
+        moments.iter().map(|moment| moment["entry"].as_u64().unwrap()).collect()
+    };
+    assert!(times(&own).is_sorted() && times(&own)[0] == 0);
+    assert_eq!(times(&own).last(), times(&replay).last());
     let told: usize = moments.iter().map(|m| m["events"].as_array().unwrap().len()).sum();
     let history = watcher.get(&format!("/api/tables/{}/history", pair.table)).await;
     assert_eq!(history.as_array().unwrap().len(), told);

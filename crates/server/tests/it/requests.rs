@@ -69,6 +69,41 @@ async fn only_pages_that_there_are_are_found() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Messengers ask for a page without knowing anybody: they are told what every spectator reads, and
+/// where the picture is.
+#[tokio::test]
+async fn a_link_tells_what_it_leads_to() {
+    let db = TempDb::new();
+    let folder = std::env::temp_dir().join(format!("mesozoic-links-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let tags = ["title", "description", "image"]
+        .map(|name| format!("<meta property=\"og:{name}\" content=\"/{name}\" />"));
+    std::fs::write(folder.join("index.html"), tags.concat()).unwrap();
+    let server =
+        start(mesozoic_server::Config { client: Some(folder.clone()), ..config(&db) }).await;
+    let [host, stranger] = [server.guest().await, server.guest().await];
+    let name = json!({ "name": "Ann & Bea" });
+    assert_eq!(host.http("POST", "/api/me", Some(&name)).await.0, 200);
+    let table = host.table(2, &[None, Some("random")], json!({})).await;
+    host.sit(&table).await;
+    let read = async |path: &str| stranger.raw("GET", path, None, "").await.2;
+
+    let open = read(&format!("/table/{table}")).await;
+    assert!(open.contains("content=\"Ann &amp; Bea invites you to Draftosaurus\""), "{open}");
+    let image = format!("content=\"http://{}/image\"", server.address);
+    assert!(open.contains(&image), "{open}");
+    let plain = read("/settings").await;
+    assert!(plain.contains("content=\"/title\"") && plain.contains(&image), "{plain}");
+    assert_eq!(read("/table/none").await, plain);
+
+    host.post(&format!("/api/tables/{table}/start"), json!({})).await;
+    host.reveal(&table).await;
+    let running = read(&format!("/table/{table}/replay")).await;
+    assert!(running.contains("content=\"Draftosaurus, being played\""), "{running}");
+    server.stop().await;
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// Requests on threads of their own, tables where they always are.
 #[tokio::test]
 async fn the_door_may_have_its_own_threads() {
