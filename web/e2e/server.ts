@@ -21,7 +21,7 @@ export async function serve(seed: string): Promise<Server> {
   const lifted = limits.map((name) => `${name}.address=1000000`).join(',');
   const args = ['serve', '--port', '0', '--data', data, '--log', 'warn', '--limit', lifted];
   // Nobody waits for somebody who has closed the page.
-  args.push('--away-after', '0');
+  args.push('--away-after', '0', '--grace', '0');
   const server = spawn(binary, [...args, '--seed', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {

@@ -53,6 +53,7 @@ describe('a proof', () => {
       id: 't1',
       game: 'g',
       rules: 1,
+      pace: { t: 'free' },
       stage: 'over',
       trouble: null,
       seats: [
@@ -75,6 +76,7 @@ describe('a proof', () => {
       },
       offered: [],
       wantsEnd: [],
+      clocks: null,
       notes: [],
       ending: null,
       standings: null,

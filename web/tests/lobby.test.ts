@@ -20,6 +20,7 @@ const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   id,
   game: 'g',
   rules: 1,
+  pace: { t: 'free' },
   stage: 'running',
   trouble: null,
   seats: [

@@ -48,6 +48,7 @@ beforeEach(() => {
     },
     onLink: (link) => links.push(link),
     onMe: () => {},
+    onTime: () => {},
     onPush: (frame) => pushes.push(frame),
     onComplaint: (message) => complaints.push(message),
     onBreak: () => {},

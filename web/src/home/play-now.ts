@@ -70,5 +70,6 @@ export function playNow(game: GameCard, { seats, bots, preset: set }: Plan): Pro
     listed: false,
     seats,
     bots,
+    pace: { t: 'free' },
   });
 }

@@ -1,11 +1,13 @@
 /** One table as this viewer follows it: who sits there, what is seen, what has happened. */
 import type { ChatLine } from '../generated/ChatLine';
+import type { Clocks } from '../generated/Clocks';
 import type { Frame } from '../generated/Frame';
 import type { TableInfo } from '../generated/TableInfo';
 import type { Told } from '../generated/Told';
 import type { Refusal } from '../kit/question.svelte';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
+import { later } from './clock';
 import { prepend, receive, type Copy, type Whole } from './feed';
 import { Pacer } from './pacer';
 
@@ -51,6 +53,8 @@ const GLANCE = 700;
 export class Match {
   info = $state.raw<TableInfo | null>(null);
   shown = $state.raw<Shown | null>(null);
+  /** The clocks of a match under way; nothing where it is played without. */
+  clocks = $state.raw<Clocks | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** Why there is no table to show, and whether it exists at all. */
   missing = $state.raw<{ exists: boolean; text: string } | null>(null);
@@ -100,6 +104,7 @@ export class Match {
         (this.#copy && { feed: this.#copy.feed, version: this.#copy.frame.version }) || undefined,
       (push) => {
         if (push.t === 'table') this.learn(push.info);
+        else if (push.t === 'clocks') this.clocks = push.clocks;
         else if (push.t === 'chat') this.#hear(push.lines);
         else if (push.t === 'closed') this.#close();
         else this.#receive(push.feed, push.fresh, push.frame);
@@ -127,6 +132,7 @@ export class Match {
     if (info.stage !== 'open') this.reopened = false;
     else if (this.info?.stage === 'revealing') this.reopened = true;
     this.info = info;
+    this.clocks = later(this.clocks, info.clocks);
     void this.#pledge(info);
     void this.#reveal(info);
   }

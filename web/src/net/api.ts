@@ -79,6 +79,7 @@ export const api = {
     call('POST /api/tables/{id}/offer', { id }, { seat, on }),
   takeOver: (id: string, seat: number) => call('POST /api/tables/{id}/take', { id }, { seat }),
   end: (id: string, end: boolean) => call('POST /api/tables/{id}/end', { id }, { end }),
+  vacation: (id: string, days: number) => call('POST /api/tables/{id}/vacation', { id }, { days }),
   close: (id: string) => call('POST /api/tables/{id}/close', { id }),
   rematch: (id: string) => call('POST /api/tables/{id}/rematch', { id }),
   history: (id: string) => call('GET /api/tables/{id}/history', { id }),

@@ -20,11 +20,14 @@ class Live {
   #lists = $state.raw<Lists>({ lobby: null, mine: null });
   readonly tables: TableCard[] | null = $derived(tables(this.#lists));
 
+  /** By how much the server's clock is ahead of this machine's. */
+  #ahead = 0;
   #tableListeners = new Map<string, (frame: TablePush) => void>();
   #socket = new Socket({
     dial: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`) as Wire,
     onLink: (link) => (this.link = link),
     onMe: (me) => (this.me = me),
+    onTime: (now) => (this.#ahead = now - Date.now()),
     onPush: (frame) => this.#pushed(frame),
     onComplaint: notices.problem,
     // A server that has forgotten its guests refuses sockets of strangers: become one it knows.
@@ -53,6 +56,9 @@ class Live {
     }
     this.#socket.connect();
   }
+
+  /** The time by the server's clock, in milliseconds since 1970. */
+  now = (): number => Date.now() + this.#ahead;
 
   async rename(name: string): Promise<void> {
     this.me = await api.rename(name);

@@ -13,7 +13,7 @@ export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'preview' | 'error' | 'pong' }>;
 export type Push = Extract<
   ServerFrame,
-  { t: 'frame' | 'table' | 'chat' | 'closed' | 'lobby' | 'mine' | 'unseated' }
+  { t: 'frame' | 'table' | 'clocks' | 'chat' | 'closed' | 'lobby' | 'mine' | 'unseated' }
 >;
 /** `outdated`: the server speaks another protocol, and only a newer page can help. */
 export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
@@ -31,6 +31,8 @@ export interface SocketHooks {
   dial(): Wire;
   onLink(link: Link): void;
   onMe(me: Me): void;
+  /** The server says what time it is. */
+  onTime(now: number): void;
   onPush(frame: Push): void;
   /** The server complains about the connection itself, such as too many of them. */
   onComplaint(message: string): void;
@@ -142,6 +144,7 @@ export class Socket {
         this.#welcome = true;
         this.#tries = 0;
         this.#hooks.onMe(frame.me);
+        this.#hooks.onTime(frame.now);
         this.#become('open');
         for (const subscription of this.#subscriptions.values()) this.#tell(subscription);
         for (const { command } of this.#pending.values()) this.#say(command);
