@@ -15,7 +15,7 @@ use crate::{options, output, signals};
 
 /// Play games of bots and write their positions down, with how the games ended
 ///
-/// Two files for NumPy are written. observations.npy has a row of small whole numbers for every
+/// Two files in the format npy are written. observations.npy has a row of small whole numbers for every
 /// position between two turns and every seat: what that seat knows, as the game's encoding has it.
 /// results.npy has the same rows with three numbers: the seat's share of the win, its margin in
 /// points over the best other seat, and the margin that the game itself expected there. The same
@@ -89,7 +89,7 @@ impl Args {
     }
 }
 
-/// A file for NumPy that grows row by row.
+/// A file for `NumPy` that grows row by row.
 struct Rows {
     file: BufWriter<File>,
     kind: &'static str,
