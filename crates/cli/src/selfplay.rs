@@ -15,7 +15,7 @@ use crate::{options, output, stop};
 
 /// Play games of bots and write their positions down, with how the games ended
 ///
-/// Two files for NumPy are written. observations.npy has a row of small whole numbers for every
+/// Two files in the format npy are written. observations.npy has a row of small whole numbers for every
 /// position between two turns and every seat: what that seat knows, as the game's encoding has it.
 /// results.npy has the same rows with three numbers: the seat's share of the win, its margin in
 /// points over the best other seat, and the margin that the game itself expected there. The same
@@ -89,11 +89,11 @@ impl Args {
     }
 }
 
-/// A file for NumPy that grows row by row.
+/// A file for `NumPy` that grows row by row.
 struct Rows {
     file: BufWriter<File>,
     kind: &'static str,
-    rows: u64,
+    count: u64,
     width: usize,
 }
 
@@ -103,11 +103,11 @@ impl Rows {
             File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         let mut file = BufWriter::new(file);
         file.write_all(&npy_head(kind, 0, 0))?;
-        Ok(Self { file, kind, rows: 0, width: 0 })
+        Ok(Self { file, kind, count: 0, width: 0 })
     }
 
     fn add(&mut self, bytes: &[u8], rows: usize, width: usize) -> io::Result<()> {
-        self.rows += rows as u64;
+        self.count += rows as u64;
         self.width = width;
         self.file.write_all(bytes)
     }
@@ -115,8 +115,8 @@ impl Rows {
     /// Writes the head anew, now that the rows are counted.
     fn finish(mut self) -> io::Result<u64> {
         self.file.rewind()?;
-        self.file.write_all(&npy_head(self.kind, self.rows, self.width))?;
+        self.file.write_all(&npy_head(self.kind, self.count, self.width))?;
         self.file.flush()?;
-        Ok(self.rows)
+        Ok(self.count)
     }
 }

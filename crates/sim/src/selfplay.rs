@@ -116,10 +116,10 @@ fn results(standings: &Standings) -> Vec<[f32; 2]> {
     all
 }
 
-/// How long the head of a file for NumPy is.
+/// How long the head of a file for `NumPy` is.
 pub const NPY_HEAD: usize = 128;
 
-/// The head of a file for NumPy (`.npy`, version 1.0) that holds rows of `width` numbers of a type
+/// The head of a file for `NumPy` (`.npy`, version 1.0) that holds rows of `width` numbers of a type
 /// such as `|u1` or `<f4`. It is always as long, so that it can be written again when the rows have
 /// been counted.
 pub fn npy_head(kind: &str, rows: u64, width: usize) -> [u8; NPY_HEAD] {

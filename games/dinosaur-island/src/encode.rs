@@ -420,10 +420,8 @@ impl DinosaurIsland {
     fn levels(&self, seat: Seat) -> [u8; 28] {
         let player = self.player(seat);
         let mut levels = [0; 28];
-        for i in 0..COLOURS {
-            levels[i] = player.dna[i];
-            levels[COLOURS + i] = player.limits[i];
-        }
+        levels[..COLOURS].copy_from_slice(&player.dna);
+        levels[COLOURS..2 * COLOURS].copy_from_slice(&player.limits);
         let rest = [
             player.money.min(255) as u8,
             player.score.min(255) as u8,

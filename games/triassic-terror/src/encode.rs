@@ -265,16 +265,23 @@ impl Encode for TriassicTerror {
         let this_period = self.moment().0;
         period[this_period as usize] = 1;
         seats[usize::from(self.seats) - 1] = 1;
+        self.observe_edge(seat, edge);
+        let tallies = self.tallies(this_period);
+        for other in Seat::all(self.seats) {
+            now[from_me(other)] = tallies[other.index()].total().min(255) as u8;
+        }
+    }
+}
+
+impl TriassicTerror {
+    /// By how many dinosaurs a seat is ahead of all others in each area, or behind.
+    fn observe_edge(&self, seat: Seat, edge: &mut [u8]) {
         for area in Area::ALL {
             let mine = self.land.dinos(area, seat);
             let others = Seat::all(self.seats).filter(|&other| other != seat);
             let most = others.map(|other| self.land.dinos(area, other)).max().unwrap_or(0);
             edge[area as usize * 2] = mine.saturating_sub(most);
             edge[area as usize * 2 + 1] = most.saturating_sub(mine);
-        }
-        let tallies = self.tallies(this_period);
-        for other in Seat::all(self.seats) {
-            now[from_me(other)] = tallies[other.index()].total().min(255) as u8;
         }
     }
 }
