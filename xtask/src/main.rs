@@ -17,6 +17,7 @@ mod links;
 mod listed;
 mod new_game;
 mod postgres;
+mod python;
 mod repo;
 mod rules;
 mod sixth;
@@ -73,6 +74,12 @@ enum Task {
     },
     /// Record a golden game and add it to the game's tests.
     Golden(golden::Golden),
+    /// Build the Python package and test it in a fresh virtual environment.
+    Python {
+        /// With Ray, JAX and Pgx too: tests that need them are skipped without.
+        #[arg(long)]
+        all: bool,
+    },
 }
 
 fn main() -> ExitCode {
@@ -93,5 +100,6 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),
         Task::Golden(golden) => golden.run(repo),
+        Task::Python { all } => python::run(repo, *all),
     }
 }
