@@ -17,6 +17,9 @@ use crate::play::{Play, Saved, Seated};
 /// What observations are made of, as games write them.
 pub(crate) type Number = u8;
 
+/// States with their probabilities.
+pub(crate) type Outcomes = Vec<(f64, Box<dyn AnyState>)>;
+
 /// A step as Python names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Move {
@@ -71,12 +74,7 @@ pub(crate) trait AnyState: Send + Sync {
     /// The same state, whose holder answers the draws from here on.
     fn by_chance(&self) -> Result<Box<dyn AnyState>, Problem>;
     /// Every state that a step can lead to, each once, with its probability.
-    fn outcomes(
-        &self,
-        seat: Seat,
-        step: &Move,
-        most: usize,
-    ) -> Result<Vec<(f64, Box<dyn AnyState>)>, Problem>;
+    fn outcomes(&self, seat: Seat, step: &Move, most: usize) -> Result<Outcomes, Problem>;
     fn events(&self, viewer: Viewer) -> Result<Vec<(Value, Line)>, Problem>;
     fn steps(&self) -> Vec<(u8, String)>;
     fn position(&self) -> Result<Position, Problem>;

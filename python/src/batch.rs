@@ -242,24 +242,21 @@ impl<G: Guide + Encode> Row<G> {
     /// Why an action that is not legal is not.
     fn problem(&self, action: i64) -> Problem {
         let code = u32::try_from(action).ok().filter(|code| *code < G::ACTIONS);
-        match code.and_then(G::decode).map(|step| self.state.why(self.seat, step)) {
-            Some(Err(refusal)) => refusal.into(),
-            _ => {
-                let reason = format!("steps have numbers below {}, not all in use", G::ACTIONS);
-                NotationError::new(&action.to_string(), reason).into()
-            }
+        let why = code.and_then(G::decode).map(|step| self.state.why(self.seat, step));
+        if let Some(Err(refusal)) = why {
+            return refusal.into();
         }
+        let reason = format!("steps have numbers below {}, not all in use", G::ACTIONS);
+        NotationError::new(&action.to_string(), reason).into()
     }
 }
 
 impl<G: Guide> Opponent<G> {
     fn new(level: Level, seats: u8, seeds: &mut SplitMix) -> Self {
-        match level {
-            Level::Random => Self::Random(SplitMix::new(seeds.next_u64())),
-            _ => {
-                let bot = bot(level, seats, seeds.next_u64());
-                Self::Thinker(bot, SplitMix::new(seeds.next_u64()))
-            }
+        if level == Level::Random {
+            return Self::Random(SplitMix::new(seeds.next_u64()));
         }
+        let bot = bot(level, seats, seeds.next_u64());
+        Self::Thinker(bot, SplitMix::new(seeds.next_u64()))
     }
 }

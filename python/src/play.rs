@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::any::{AnyState, Move, Number};
+use crate::any::{AnyState, Move, Number, Outcomes};
 use crate::error::Problem;
 use crate::luck::{Answers, Listening, Script};
 
@@ -135,7 +135,7 @@ impl<G: Guide + Encode> Play<G> {
                 .map_err(|reason| Problem::Document(format!("entry {at}: {reason}")))?;
             match entry {
                 Entry::Step { seat, line, .. } => {
-                    steps.push((*seat, read_all(before, *seat, line)?))
+                    steps.push((*seat, read_all(before, *seat, line)?));
                 }
                 // Lanes commute, so a step that was taken back can simply be left out.
                 Entry::Undo { seat } => {
@@ -484,12 +484,7 @@ impl<G: Guide + Encode> AnyState for Play<G> {
         Ok(Box::new(Self::at(&self.seated, origin, Luck::Holder(Vec::new()), state)))
     }
 
-    fn outcomes(
-        &self,
-        seat: Seat,
-        step: &Move,
-        most: usize,
-    ) -> Result<Vec<(f64, Box<dyn AnyState>)>, Problem> {
+    fn outcomes(&self, seat: Seat, step: &Move, most: usize) -> Result<Outcomes, Problem> {
         let steps = self.read(seat, step)?;
         let [step] = steps[..] else {
             return Err(Problem::value("outcomes are those of one step, not of several"));

@@ -247,7 +247,9 @@ impl State {
         {
             let mut mask = array.readwrite();
             let mask = mask.as_slice_mut()?;
-            codes.into_iter().for_each(|code| mask[code as usize] = true);
+            for code in codes {
+                mask[code as usize] = true;
+            }
         }
         Ok(array)
     }

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mesozoic import Game, games
-from tests.conftest import TABLES
+from tables import TABLES
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mesozoic import Game, Refused
-from tests.conftest import TABLES
+from tables import TABLES
 
 pettingzoo = pytest.importorskip("pettingzoo")
 from pettingzoo.test import (  # noqa: E402

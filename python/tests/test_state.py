@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mesozoic import BadDocument, BadNotation, Game, Record, Refused, State, games, option_sets
-from tests.conftest import TABLES, play_at_random
+from tables import TABLES, play_at_random
 
 
 @pytest.mark.parametrize("game", TABLES, ids=str)

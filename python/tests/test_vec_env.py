@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mesozoic import BadNotation, Game, Refused, VecEnv, games
-from tests.conftest import TABLES
+from tables import TABLES
 
 
 def trace(env: VecEnv, steps: int) -> list[np.ndarray]:

@@ -19,6 +19,7 @@ mod listed;
 mod new_game;
 mod postgres;
 mod proxies;
+mod python;
 mod repo;
 mod rules;
 mod sixth;
@@ -77,6 +78,12 @@ enum Task {
     },
     /// Record a golden game and add it to the game's tests.
     Golden(golden::Golden),
+    /// Build the Python package and test it in a fresh virtual environment.
+    Python {
+        /// With Ray, JAX and Pgx too: tests that need them are skipped without.
+        #[arg(long)]
+        all: bool,
+    },
 }
 
 fn main() -> ExitCode {
@@ -98,5 +105,6 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),
         Task::Golden(golden) => golden.run(repo),
+        Task::Python { all } => python::run(repo, *all),
     }
 }
