@@ -122,7 +122,7 @@ fn firefox_here() -> Option<PathBuf> {
 /// The program that a variable names, or one with a usual name in a usual place.
 fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     let named = std::env::var_os(variable).map(PathBuf::from);
-    let usual = names.iter().flat_map(|name| PROGRAMS.iter().map(|f| Path::new(f).join(name)));
+    let usual = names.iter().flat_map(|name| PROGRAMS.iter().map(move |f| Path::new(f).join(name)));
     named.into_iter().chain(usual).find(|path| path.is_file())
 }
 
