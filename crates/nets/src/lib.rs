@@ -150,6 +150,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "sums of whole numbers are exact")]
     fn layers_add_up_and_are_cut_at_nothing_and_one() {
         assert_eq!(judge([0, 0, 0]), (0.5, 5.0));
         // A half leans by a half: a third of the way from even to certain.

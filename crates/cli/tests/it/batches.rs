@@ -61,7 +61,7 @@ fn bots_are_named_once_or_once_a_seat() {
         run(&["simulate", "draftosaurus", "--seats", "3", "--games", "1", "--bots", bots])
     };
     assert!(with("random,greedy").failed(1).contains("3 seats"));
-    assert!(with("clever").misused().contains("random, greedy, search"));
+    assert!(with("clever").misused().contains("level:1 to level:6"));
 }
 
 /// The records of a small simulation in a folder of this name.

@@ -55,8 +55,8 @@ pub(super) fn plain_round() -> f64 {
     round(|| {
         for (row, out) in a.iter().zip(&mut out) {
             for (column, out) in b.iter().zip(out) {
-                *out =
-                    row.iter().zip(column).map(|(&x, &y)| i32::from(x) * i32::from(y)).sum::<i32>();
+                let products = row.iter().zip(column).map(|(&x, &y)| i32::from(x) * i32::from(y));
+                *out = products.fold(0, i32::wrapping_add);
             }
         }
         black_box(&mut out);
