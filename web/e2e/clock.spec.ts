@@ -10,11 +10,14 @@ async function gather(page: Page, another: () => Promise<BrowserContext>, speed:
   await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
   await page.getByRole('radio', { name: speed }).check();
   await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.waitForURL('**/table/*');
   const pages = [page];
   for (let friend = 0; friend < 2; friend++) {
     const next = await (await another()).newPage();
     await next.goto(page.url());
     await next.getByRole('button', { name: 'Sit here' }).first().click();
+    // The next friend sits down beside this one, not before.
+    await expect(next.getByRole('button', { name: 'Stand up' })).toBeVisible();
     pages.push(next);
   }
   return pages;

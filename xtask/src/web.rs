@@ -26,23 +26,15 @@ struct Browser {
     names: &'static [&'static str],
     /// What a Debian machine needs for it.
     packages: &'static [&'static str],
-    /// Other programs that do as well, where it cannot be had.
-    others: &'static [&'static str],
 }
 
-/// Chromium without the parts that only a desktop shows: it needs about half the time.
 const CHROMIUM: Browser = Browser {
     variable: "CHROMIUM",
-    names: &["chromium-headless-shell", "chrome-headless-shell"],
-    packages: &["chromium-headless-shell", "fonts-noto-color-emoji", "fonts-dejavu-core"],
-    others: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    packages: &["chromium", "fonts-noto-color-emoji", "fonts-dejavu-core"],
 };
-const FIREFOX: Browser = Browser {
-    variable: "FIREFOX",
-    names: &["firefox-esr", "firefox"],
-    packages: &["firefox-esr"],
-    others: &[],
-};
+const FIREFOX: Browser =
+    Browser { variable: "FIREFOX", names: &["firefox-esr", "firefox"], packages: &["firefox-esr"] };
 
 impl Browser {
     /// The program, installed where it is missing and may be; otherwise why there is none.
@@ -57,7 +49,7 @@ impl Browser {
             return Ok(path);
         }
         let installed = debian::install(self.packages);
-        find(self.names).or_else(|| find(self.others)).ok_or_else(|| {
+        find(self.names).ok_or_else(|| {
             let why = installed.err().unwrap_or_else(|| anyhow!("apt-get brought none"));
             format!(
                 "no {} ({why:#}); install it, or name it in {}",
