@@ -58,10 +58,10 @@ test('whose time is up is played for by a bot, and comes back', async ({ page, a
   const pages = await gather(page, another, 'In one sitting');
   await start(page);
   // Nobody plays: one after the other is out of time, until one is left for whom nobody waits.
-  await expect(page.getByText('bot plays for you.')).toBeVisible();
+  await expect(page.getByText('A medium bot plays for you.')).toBeVisible();
   await expect(log(pages[2]!)).toContainText('is out of time. A medium bot plays meanwhile.');
-  await expect(pages[1]!.getByText('bot plays for you.')).toBeVisible();
-  await expect(pages[2]!.getByText('bot plays for you.')).toHaveCount(0);
+  await expect(pages[1]!.getByText('A medium bot plays for you.')).toBeVisible();
+  await expect(pages[2]!.getByText('A medium bot plays for you.')).toHaveCount(0);
   // The bot makes the decision that was due.
   const host = page.getByRole('list', { name: 'Players' }).getByRole('listitem').first();
   await expect(host).not.toContainText('to play');
