@@ -17,7 +17,7 @@ pub(crate) const SECOND: i64 = 1_000;
 pub(crate) const GRACE: i64 = 20 * SECOND;
 pub(crate) const ABSENT_AFTER: i64 = 180 * SECOND;
 
-pub(crate) struct Hall {
+pub(crate) struct DrivenTable {
     pub(crate) now: i64,
     pub(crate) disk: Disk,
     room: Room<Here>,
@@ -34,24 +34,41 @@ pub(crate) fn me(who: usize) -> Me {
     Me { id: format!("guest{who}"), name: ["Ada", "Bo", "Cy"][who].to_owned() }
 }
 
+fn nonce(who: usize) -> [u8; 16] {
+    [who as u8; 16]
+}
+
 fn open(disk: &Disk, now: i64, effects: &mut Vec<Effect<Here>>) -> Room<Here> {
     let settings = Settings {
         games: GAMES,
         chat: None,
         absent_after: ABSENT_AFTER,
         grace: GRACE,
-        name: format!("hall{now}."),
+        name: format!("table{now}."),
     };
     Room::open(settings, disk.read(false), now, effects).expect("the snapshot is of use")
 }
 
-impl Hall {
+impl DrivenTable {
     /// A match of the toy among these people at this pace, which has just begun; all look on.
     pub(crate) fn new(people: usize, bots: u8, pace: Pace) -> Self {
-        let mut disk = Disk::new("dig", people as u8 + bots, bots, &me(0).id, 7);
+        let mut table = Self::gathering(people, bots, pace);
+        table.begin(people);
+        table.sent.clear();
+        table
+    }
+
+    /// The same before it begins: all sit, and all look on.
+    pub(crate) fn gathering(people: usize, bots: u8, pace: Pace) -> Self {
+        Self::seeded(people, bots, pace, 7)
+    }
+
+    /// Likewise, with other dice.
+    pub(crate) fn seeded(people: usize, bots: u8, pace: Pace, seed: u64) -> Self {
+        let mut disk = Disk::new("dig", people as u8 + bots, bots, &me(0).id, seed);
         disk.row.card.pace = pace;
         let room = open(&disk, 0, &mut Vec::new());
-        let mut hall = Self {
+        let mut table = Self {
             now: 0,
             disk,
             room,
@@ -61,19 +78,26 @@ impl Hall {
             sent: Vec::new(),
             commands: 0,
         };
-        let nonce = |who: usize| [who as u8; 16];
         for who in 0..people {
-            hall.watch(who);
+            table.watch(who);
             let pledge = fair::to_hex(&fair::pledge(&nonce(who)));
-            hall.ask(Request::Sit(me(who), Sit { seat: None, pledge })).unwrap();
+            table.ask(Request::Sit(me(who), Sit { seat: None, pledge })).unwrap();
         }
-        hall.ask(Request::Start(me(0).id)).unwrap();
+        table
+    }
+
+    /// The game begins: everybody shows their number for the dice.
+    pub(crate) fn begin(&mut self, people: usize) {
+        self.ask(Request::Start(me(0).id)).unwrap();
         for who in 0..people {
-            let reveal = Reveal { nonce: fair::to_hex(&nonce(who)) };
-            hall.ask(Request::Reveal(me(who).id, reveal)).unwrap();
+            self.reveal(who);
         }
-        hall.sent.clear();
-        hall
+    }
+
+    /// Somebody shows their number for the dice.
+    pub(crate) fn reveal(&mut self, who: usize) {
+        let reveal = Reveal { nonce: fair::to_hex(&nonce(who)) };
+        self.ask(Request::Reveal(me(who).id, reveal)).unwrap();
     }
 
     /// The server is started again.
@@ -117,9 +141,13 @@ impl Hall {
         self.tell(Input::Unwatch { connection: (who, 1) });
     }
 
-    pub(crate) fn ask(&mut self, what: Request) -> Result<TableInfo, Fault> {
+    pub(crate) fn answer_to(&mut self, what: Request) -> Result<Answer, Fault> {
         self.tell(Input::Request { what, reply: 0 });
-        match self.answer.take().expect("every request is answered")? {
+        self.answer.take().expect("every request is answered")
+    }
+
+    pub(crate) fn ask(&mut self, what: Request) -> Result<TableInfo, Fault> {
+        match self.answer_to(what)? {
             Answer::Info(info) => Ok(*info),
             other => panic!("{other:?} is not about the table"),
         }
@@ -142,7 +170,7 @@ impl Hall {
     }
 
     /// What a seat may do.
-    fn lines(&self, seat: u8) -> Vec<String> {
+    pub(crate) fn lines(&self, seat: u8) -> Vec<String> {
         let game = mesozoic_room::game(GAMES, "dig").unwrap();
         let mut table = (game.open)(&mesozoic_room::open_args(&self.disk.row).unwrap()).unwrap();
         for entry in mesozoic_room::read_log(&self.disk.entries).unwrap() {
@@ -153,11 +181,16 @@ impl Hall {
 
     /// Bots that were asked make up their minds, until they are asked no more.
     pub(crate) fn bots_play(&mut self) {
-        while let Some((seat, thought)) = self.thoughts.pop() {
-            let effort = Effort { seed: 1, budget: Budget::default(), hurry: None };
-            let line = Some(thought(effort));
-            self.tell(Input::Thought { seat, line });
-        }
+        while self.one_bot_thinks() {}
+    }
+
+    /// One that was asked does; says whether there was one.
+    pub(crate) fn one_bot_thinks(&mut self) -> bool {
+        let Some((seat, thought)) = self.thoughts.pop() else { return false };
+        let effort = Effort { seed: 1, budget: Budget::default(), hurry: None };
+        let line = Some(thought(effort));
+        self.tell(Input::Thought { seat, line });
+        true
     }
 
     /// Time passes until the room wants to be woken, and it is.
@@ -177,6 +210,11 @@ impl Hall {
         let sent = std::mem::take(&mut self.sent);
         let texts = sent.iter().filter(|(to, _)| *to == who);
         texts.map(|(_, text)| ServerFrame::read(text).unwrap()).collect()
+    }
+
+    /// What somebody is told who asks for the table.
+    pub(crate) fn info_for(&mut self, who: usize) -> TableInfo {
+        self.ask(Request::Info { guest: Some(me(who).id) }).unwrap()
     }
 
     /// What was noted last.
