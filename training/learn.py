@@ -47,7 +47,8 @@ def learn(name: str, game: Game, args: argparse.Namespace) -> None:
         played = time.time() - began
         kept += data
         net, whole, about = train(
-            kept, round_.epochs, number, game.batch, round_.rate, game.spread, start, device)
+            data if round_.alone else kept, round_.epochs, number, round_.batch or game.batch,
+            round_.rate, game.spread, start, device)
         start = net.state_dict()
         file = whole.file(game.spread, game.use)
         binary = work / "program"

@@ -26,6 +26,10 @@ class Round:
     # by heart: README.md has the figures.
     epochs: float
     rate: float = 1e-3
+    # Learns from its own positions alone, going on from the net of the round before.
+    alone: bool = False
+    # Positions a step, where it is not the game's usual number.
+    batch: int | None = None
 
 
 @dataclass
@@ -101,20 +105,22 @@ GAMES = {
     ),
     "triassic-terror": Game(
         spread=20.0,
-        use=Use(turns=1, blend=4.0, trust=0.6),
+        use=Use(turns=1, blend=4.0, trust=0.85),
         batch=2048,
         rounds=[
             Round(triassic("greedy", 34_300, 15), epochs=8),
             Round(triassic("learnt:200", 1_300, 8), epochs=10),
+            Round(triassic("learnt:250", 2_479, 8), epochs=8, rate=4e-4, alone=True, batch=1024),
         ],
     ),
     "dinosaur-island": Game(
         spread=25.0,
-        use=Use(turns=4, blend=4.0, trust=0.6),
+        use=Use(turns=4, blend=4.0, trust=0.3),
         batch=2048,
         rounds=[
             Round(island("greedy", 80_500, 15), epochs=8),
             Round(island("learnt:200", 600, 8), epochs=6),
+            Round(island("learnt:250", 1_315, 8), epochs=6, rate=4e-4, alone=True, batch=1024),
         ],
     ),
 }

@@ -14,6 +14,9 @@ from net import Net, Whole
 APART = 0.02
 # How much the margin counts in the loss beside the win.
 MARGIN = 0.5
+# How much what a player expected counts beside how its game ended: it has imagined many ends, so there is
+# less luck in it.
+FORESEEN = 0.5
 
 
 def load(folders: list[Path], device: str) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -26,7 +29,14 @@ def load(folders: list[Path], device: str) -> tuple[Tensor, Tensor, Tensor, Tens
         for part, some in zip(parts, (seen[:cut], ends[:cut], seen[cut:], ends[cut:])):
             part.append(some.to(device))
     seen, ends, seen_apart, ends_apart = (torch.cat(part) for part in parts)
-    return seen, ends, seen_apart, ends_apart
+    # Nets are measured by how games end, whatever they learn from.
+    return seen, mixed(ends), seen_apart, ends_apart[:, :3]
+
+
+def mixed(ends: Tensor) -> Tensor:
+    """How games ended, mixed with what the players expected."""
+    ended, expected = ends[:, :2], ends[:, 3:]
+    return torch.cat([ended.lerp(expected, FORESEEN), ends[:, 2:3]], 1)
 
 
 def losses(win: Tensor, margin: Tensor, ends: Tensor, spread: float) -> tuple[Tensor, Tensor]:

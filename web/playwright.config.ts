@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath, args },
     contextOptions: { reducedMotion: 'reduce' },
+    // Every test would fetch the whole site to keep it; the one about that allows it.
+    serviceWorkers: 'block',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

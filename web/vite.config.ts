@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './offline';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.MESOZOIC_URL ?? 'http://127.0.0.1:7575';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  // Files are found from where they stand themselves; the server says where the document is.
+  base: './',
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), offline()],
+  worker: { format: 'es' },
   resolve: {
     alias: { $kit: here('src/kit'), $shell: here('src') },
     // Tests run the code that browsers run, not the server-side half of Svelte.

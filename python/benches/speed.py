@@ -177,8 +177,9 @@ def main() -> None:
         f"`VecEnv` with {args.rows:,} rows and {args.threads} threads, random actions, on {platform.machine()} "
         f"with {os.cpu_count()} cores, Python {platform.python_version()}, median of {args.rounds} rounds. "
         "A decision is one step of one seat with its observation and mask written. The floor fills the same "
-        "arrays with random bytes. Seconds are those of the processor, all threads together: on two cores that "
-        "are free twice as many decisions are made in a second by the clock.\n"
+        "arrays with random bytes. Seconds are those of the processor, all threads together, whatever else the "
+        f"machine had to do (its load was {os.getloadavg()[0]:.0f}): on two cores that are free about twice as many "
+        "decisions are made in a second by the clock.\n"
     )
     print("| | seats | numbers | actions | decisions a second of the processor | of the floor |")
     print("|---|---:|---:|---:|---:|---:|")

@@ -2,7 +2,7 @@
 
 Start with ``Game`` and ``State``; ``VecEnv`` plays many games at once. Wrappers for other people's
 interfaces are modules of their own, which import what they wrap: ``mesozoic.pettingzoo``,
-``mesozoic.gymnasium``, ``mesozoic.openspiel`` and ``mesozoic.ray``.
+``mesozoic.gymnasium``, ``mesozoic.openspiel``, ``mesozoic.puffer`` and ``mesozoic.ray``.
 """
 
 from ._mesozoic import Game, Record, State, VecEnv, games, option_sets, simulate

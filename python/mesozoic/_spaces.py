@@ -20,12 +20,12 @@ def as_game(game: Game | str, seats: int | None, options: dict[str, Any] | None)
     return Game(game, seats, options) if isinstance(game, str) else game
 
 
-def observation_box(game: Game) -> gymnasium.spaces.Box:
-    """The space of a seat's observation."""
+def observation_box(game: Game, more: int = 0) -> gymnasium.spaces.Box:
+    """The space of a seat's observation, with so many more numbers behind it."""
     dtype, low, high = game.observation_dtype, -np.inf, np.inf
     if np.issubdtype(dtype, np.integer):
         low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
-    return gymnasium.spaces.Box(low, high, (game.observation_len,), dtype.type)
+    return gymnasium.spaces.Box(low, high, (game.observation_len + more,), dtype.type)
 
 
 def masked_space(game: Game, actions: int) -> gymnasium.spaces.Dict:

@@ -153,8 +153,31 @@ def describe(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
     return [(name, shape, FIELDS[game.id][name]) for name, shape in game.planes]
 
 
+def page() -> str:
+    """All of it as a page in Markdown: ``docs/observations.md``."""
+    lines = [
+        "<!-- Made by `python -m mesozoic.fields --page`. -->",
+        "",
+        "# What an observation holds",
+        "",
+        "An observation is a row of whole numbers from 0 to 255: the planes of its game one after the other, each read",
+        "row by row. Where a plane has a place for every seat, seats are counted clockwise from the observer, who comes",
+        "first; places of absent seats are zero. `game.planes` has the same names and shapes.",
+    ]
+    for id in games():
+        game = Game(id)
+        lines += ["", f"## {game.title}", "", f"{game.observation_len:,} numbers.", ""]
+        lines += ["| plane | shape | holds |", "|---|---|---|"]
+        for name, shape, content in describe(game):
+            lines.append(f"| `{name}` | {' × '.join(map(str, shape))} | {content} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
-    """Prints the planes of the games that are named, or of all."""
+    """Prints the planes of the games that are named, or of all; with ``--page`` as a page."""
+    if sys.argv[1:] == ["--page"]:
+        print(page(), end="")
+        return
     for id in sys.argv[1:] or games():
         game = Game(id)
         print(f"{game.title}: {game.observation_len} numbers")

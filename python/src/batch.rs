@@ -133,12 +133,12 @@ impl<G: Guide + Encode> AnyBatch for Batch<G> {
     }
 
     fn step(&mut self, actions: &[i64], out: Out<'_>) -> Result<(), Wrong> {
-        let is_wrong = |(_, (row, action)): &(usize, (&Row<G>, &i64))| {
-            u32::try_from(**action).map_or(true, |code| !row.legal.contains(&code))
+        let is_wrong = |(row, action): (&mut Row<G>, &i64)| {
+            u32::try_from(*action).map_or(true, |code| !row.legal.contains(&code))
         };
-        if let Some((at, (row, action))) = self.rows.iter().zip(actions).enumerate().find(is_wrong)
-        {
-            return Err(Wrong { row: at, problem: row.problem(*action) });
+        let each = self.rows.par_iter_mut().zip(actions).with_min_len(FEW);
+        if let Some(row) = each.position_first(is_wrong) {
+            return Err(Wrong { row, problem: self.rows[row].problem(actions[row]) });
         }
         let (table, wish) = (Arc::clone(&self.table), self.wish.clone());
         self.each(out, |at, row, place| {
@@ -161,10 +161,10 @@ impl<G: Guide + Encode> AnyBatch for Batch<G> {
     }
 
     fn sample(&mut self, actions: &mut [i64]) {
-        for (row, action) in self.rows.iter_mut().zip(actions) {
+        self.rows.par_iter_mut().zip(actions).with_min_len(FEW).for_each(|(row, action)| {
             let pick = row.picks.below(row.legal.len() as u32) as usize;
             *action = i64::from(row.legal[pick]);
-        }
+        });
     }
 }
 

@@ -18,8 +18,8 @@ use crate::state::State;
 /// The ids of all games.
 ///
 /// >>> import mesozoic
-/// >>> mesozoic.games()
-/// ['draftosaurus', 'triassic-terror', 'dinoworld', 'rawr-n-write', 'dinosaur-island']
+/// >>> mesozoic.games()[:2]
+/// ['draftosaurus', 'triassic-terror']
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
     GAMES.iter().map(|entry| entry.meta.id).collect()
@@ -64,21 +64,16 @@ impl Seed {
 ///
 /// Without ``seats`` two sit down, and without ``options`` they play by the defaults.
 ///
-/// Attributes: ``id``, ``title``, ``seats``, ``seat_counts`` (fewest and most), ``options``,
-/// ``actions`` (how many numbers there are for steps), ``planes`` (name and shape of each block of an
-/// observation), ``observation_len`` and ``observation_dtype``, ``longest`` (no game has more steps) and ``rules`` (their
-/// version).
-///
 /// >>> from mesozoic import Game
 /// >>> game = Game("draftosaurus", seats=3, options={"mode": "winter"})
 /// >>> game
 /// Game('draftosaurus', seats=3, options={'mode': 'winter'})
 /// >>> game.title, game.seat_counts
 /// ('Draftosaurus', (2, 5))
-/// >>> Game("checkers")
+/// >>> Game("checkers")  # doctest: +ELLIPSIS
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: there is no game "checkers"; there is: draftosaurus, triassic-terror, dinoworld, rawr-n-write, dinosaur-island
+/// ValueError: there is no game "checkers"; there is: draftosaurus, triassic-terror, ...
 #[pyclass(frozen, module = "mesozoic", skip_from_py_object)]
 #[derive(Clone)]
 pub(crate) struct Game(pub(crate) Arc<dyn AnyGame>);
@@ -97,57 +92,112 @@ impl Game {
         Ok(Self(any::game(id, seats, &options)?))
     }
 
+    /// Its name in commands and addresses.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").id
+    /// 'draftosaurus'
     #[getter]
     fn id(&self) -> &'static str {
         self.0.meta().id
     }
 
+    /// Its name for people.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("rawr-n-write").title
+    /// "Dinosaur Island: Rawr 'n Write"
     #[getter]
     fn title(&self) -> &'static str {
         self.0.meta().title
     }
 
+    /// How many sit down.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").seats
+    /// 2
     #[getter]
     fn seats(&self) -> u8 {
         self.0.seats()
     }
 
+    /// How few and how many can sit down.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("dinoworld").seat_counts
+    /// (1, 75)
     #[getter]
     fn seat_counts(&self) -> (u8, u8) {
         let range = &self.0.meta().seats;
         (*range.start(), *range.end())
     }
 
+    /// What was chosen at set-up; what is left out is as usual.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").options
+    /// {'mode': 'summer'}
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &self.0.options())?)
     }
 
+    /// How many numbers there are for steps.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").actions
+    /// 138
     #[getter]
     fn actions(&self) -> u32 {
         self.0.actions()
     }
 
+    /// The name and shape of each block of an observation; ``mesozoic.fields`` says what they hold.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").planes[-2:]
+    /// [('turn', (6,)), ('to_come', (12,))]
     #[getter]
     fn planes<'py>(&self, py: Python<'py>) -> PyResult<Vec<(&'static str, Bound<'py, PyTuple>)>> {
         self.0.planes().iter().map(|(name, shape)| Ok((*name, PyTuple::new(py, *shape)?))).collect()
     }
 
+    /// How many numbers an observation has.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").observation_len
+    /// 1027
     #[getter]
     fn observation_len(&self) -> usize {
         self.0.observation_len()
     }
 
+    /// What its numbers are.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").observation_dtype
+    /// dtype('uint8')
     #[getter]
     fn observation_dtype<'py>(&self, py: Python<'py>) -> Bound<'py, PyArrayDescr> {
         numpy::dtype::<Number>(py)
     }
 
+    /// No game has more steps.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").longest
+    /// 245
     #[getter]
     fn longest(&self) -> u32 {
         self.0.meta().longest
     }
 
+    /// The version of the rules. A record is played by the rules that it was begun under.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").rules
+    /// 1
     #[getter]
     fn rules(&self) -> u16 {
         self.0.meta().rules
@@ -194,6 +244,10 @@ impl Game {
     }
 
     /// The number of a step in notation.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").code("place trex king")
+    /// 3
     fn code(&self, text: &str) -> PyResult<u32> {
         Ok(self.0.code_of(text)?)
     }

@@ -13,9 +13,6 @@ use crate::state::State;
 
 /// A record: the log of a match, as the command line and the server write it.
 ///
-/// Attributes: ``game``, ``header``, ``entries`` and ``footer`` (``None`` while the match runs), the
-/// last three as plain data.
-///
 /// >>> from mesozoic import Game, Record
 /// >>> state = Game("draftosaurus").new(7)
 /// >>> while not state.is_over:
@@ -47,27 +44,58 @@ impl Record {
         Ok(Self { game, record })
     }
 
+    /// The game with its seats and options.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> record = Record(Game("draftosaurus").new(7).record())
+    /// >>> record.game.seats
+    /// 2
     #[getter]
     fn game(&self) -> Game {
         self.game.clone()
     }
 
+    /// What the match was set up from, as plain data.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> record = Record(Game("draftosaurus").new(7).record())
+    /// >>> record.header["game"], record.header["seats"]
+    /// ('draftosaurus', 2)
     #[getter]
     fn header<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.record.header)
     }
 
+    /// What was done, one entry after the other, as plain data.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> record = Record(Game("draftosaurus").new(7).record())
+    /// >>> record.entries
+    /// []
     #[getter]
     fn entries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.record.entries)
     }
 
+    /// The result, as plain data; ``None`` while the match runs.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> record = Record(Game("draftosaurus").new(7).record())
+    /// >>> record.footer is None
+    /// True
     #[getter]
     fn footer<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.record.footer)
     }
 
     /// The state after so many entries, by default after all.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> before = state.copy()
+    /// >>> state.apply(state.legal()[0])
+    /// >>> Record(state.record()).state(0) == before
+    /// True
     #[pyo3(signature = (entries=None))]
     fn state(&self, py: Python<'_>, entries: Option<usize>) -> PyResult<State> {
         let entries = entries.unwrap_or(self.record.entries.len());
@@ -77,6 +105,12 @@ impl Record {
 
     /// Plays the record again and compares every draw, event and the result with what it claims.
     /// Returns how many steps were played; raises ``BadDocument`` where it does not hold.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.apply(state.legal()[0])
+    /// >>> Record(state.record()).verify()
+    /// 1
     fn verify(&self, py: Python<'_>) -> PyResult<usize> {
         let verify = || -> Result<Verified, Problem> {
             let mut table = open_record(&self.record)?;

@@ -34,10 +34,6 @@ impl From<Step> for Move {
 /// Where a method takes a ``seat`` and none is given, the one that is awaited with the lowest number
 /// is meant; where it takes a ``viewer``, a spectator.
 ///
-/// Attributes: ``game``, ``awaited`` (who may decide now), ``seat`` (the first of them, or ``None``),
-/// ``is_over``, ``is_chance`` (a draw is awaited: only in states of ``Game.root()`` and
-/// ``State.by_chance()``), ``history`` (who did what since the state's origin).
-///
 /// >>> from mesozoic import Game
 /// >>> state = Game("draftosaurus").new(7)
 /// >>> while not state.is_over:
@@ -90,32 +86,69 @@ fn viewer(seat: Option<u8>) -> Viewer {
 
 #[pymethods]
 impl State {
+    /// The game with its seats and options.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.game.id
+    /// 'draftosaurus'
     #[getter]
     fn game(&self) -> Game {
         self.game.clone()
     }
 
+    /// Who may decide now, in order; several where they decide at the same time.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.awaited
+    /// [0, 1]
     #[getter]
     fn awaited(&self) -> Vec<u16> {
         // Not bytes: Python shows a list of numbers.
         self.play.awaited().into_iter().map(u16::from).collect()
     }
 
+    /// The first who may decide now; ``None`` after the end and while a draw is awaited.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.seat
+    /// 0
     #[getter]
     fn seat(&self) -> Option<u8> {
         self.play.awaited().first().copied()
     }
 
+    /// Whether the game is over.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.is_over
+    /// False
     #[getter]
     fn is_over(&self) -> bool {
         self.play.is_over()
     }
 
+    /// Whether a draw is awaited: only in states of ``Game.root()`` and ``State.by_chance()``.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.is_chance, state.game.root().is_chance
+    /// (False, True)
     #[getter]
     fn is_chance(&self) -> bool {
         self.play.chance().is_some()
     }
 
+    /// Who did what since the state's origin.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.apply("place spinosaurus meadow", seat=0)
+    /// >>> state.history
+    /// [(0, 'place spinosaurus meadow')]
     #[getter]
     fn history(&self) -> Vec<(u8, String)> {
         self.play.steps()
@@ -206,12 +239,22 @@ impl State {
     }
 
     /// What a viewer may know, as JSON text.
+    ///
+    /// >>> import json
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> json.loads(state.view_json(0)) == state.view(0)
+    /// True
     #[pyo3(signature = (viewer=None))]
     fn view_json(&self, viewer: Option<u8>) -> PyResult<String> {
         Ok(self.play.view(self::viewer(viewer))?.get().to_owned())
     }
 
     /// What a viewer may know, drawn as text.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> "Spinosaurus" in Game("draftosaurus").new(7).picture(0)
+    /// True
     #[pyo3(signature = (viewer=None))]
     fn picture(&self, viewer: Option<u8>) -> PyResult<String> {
         Ok(self.play.picture(self::viewer(viewer))?)
@@ -265,6 +308,10 @@ impl State {
     }
 
     /// The result, best first, with the tie-breaks that decided; ``None`` before the end.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> Game("draftosaurus").new(7).standings() is None
+    /// True
     fn standings<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(standings) = self.play.standings() else { return Ok(None) };
         Ok(Some(pythonize(py, &standings)?))
@@ -291,6 +338,11 @@ impl State {
     }
 
     /// Everything that a viewer has heard since the state's origin, as plain data.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> len(state.events()) < len(state.events(0))  # a seat hears what it draws
+    /// True
     #[pyo3(signature = (viewer=None))]
     fn events<'py>(&self, py: Python<'py>, viewer: Option<u8>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let events = self.play.events(self::viewer(viewer))?;
@@ -323,6 +375,13 @@ impl State {
     }
 
     /// The same state for tree search: whoever holds it answers the draws from here on.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7).by_chance()
+    /// >>> for _ in range(4):
+    /// ...     state.apply(state.legal()[0])
+    /// >>> state.is_chance  # the die of the next turn
+    /// True
     fn by_chance(&self) -> PyResult<Self> {
         Ok(self.with(self.play.by_chance()?))
     }
@@ -339,6 +398,10 @@ impl State {
     }
 
     /// Answers the awaited draw.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").root()
+    /// >>> state.draw(state.chance_outcomes()[0][0])
     fn draw(&mut self, outcome: u32) -> PyResult<()> {
         Ok(self.play.draw(outcome)?)
     }
@@ -367,7 +430,9 @@ impl State {
     }
 
     /// What a bot of a level would do: one step, or several where one thought settles them. It knows
-    /// what its seat knows. Levels are ``random``, ``greedy``, ``search`` and ``search:500``.
+    /// what its seat knows. Levels are
+    /// ``level:1`` to ``level:6``, ``random``, ``instinct``, ``greedy``, ``search`` and ``learnt``, the last two
+    /// also with their iterations, as in ``search:500``.
     ///
     /// >>> from mesozoic import Game
     /// >>> state = Game("draftosaurus").new(7)
@@ -398,17 +463,33 @@ impl State {
     }
 
     /// The state of a position document.
+    ///
+    /// >>> from mesozoic import State
+    /// >>> State.load("{}")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// mesozoic.errors.BadDocument: missing field `format` at line 1 column 2
     #[staticmethod]
     fn load(position: &str) -> PyResult<Self> {
         Ok(game::load(position)?)
     }
 
     /// The record so far, as ``mesozoic replay`` and ``mesozoic verify`` read it.
+    ///
+    /// >>> from mesozoic import Game, Record
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> Record(state.record()).state() == state
+    /// True
     fn record(&self, py: Python<'_>) -> PyResult<String> {
         Ok(py.detach(|| self.play.record())?.to_string())
     }
 
     /// Another state like this one.
+    ///
+    /// >>> from mesozoic import Game
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> state.copy() == state, state.copy() is state
+    /// (True, False)
     fn copy(&self) -> Self {
         self.with(self.play.copy())
     }
@@ -442,6 +523,11 @@ impl State {
     }
 
     /// Everything that the state follows from, as text; ``State.loads`` reads it.
+    ///
+    /// >>> from mesozoic import Game, State
+    /// >>> state = Game("draftosaurus").new(7)
+    /// >>> State.loads(state.dumps()) == state
+    /// True
     fn dumps(&self) -> PyResult<String> {
         Ok(serde_json::to_string(&self.play.save()).map_err(Problem::from)?)
     }

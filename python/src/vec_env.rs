@@ -17,11 +17,6 @@ use crate::reward::Reward;
 /// Many games at once. Row ``i`` of every array belongs to game ``i``; the arrays are made once (or
 /// given), and every step writes into them.
 ///
-/// Attributes: ``game``, ``rows``, ``observations`` (what the deciding seat knows),
-/// ``masks`` (bool, what it may do), ``rewards`` (float32, by seat, for the step just made),
-/// ``dones`` (bool, whether the step ended a game; the row then shows the next one), ``seats``
-/// (uint8, who decides) and ``actions`` (int64, what ``sample`` picks).
-///
 /// With ``opponents`` set to a level, bots play all seats but one: row ``i`` is asked for seat
 /// ``i % seats``. ``reward`` is ``"result"`` or ``"score"``, as in ``State.rewards``. What happens
 /// follows from the seed and the actions, whatever the number of threads.
@@ -131,47 +126,103 @@ impl VecEnv {
         Ok(env)
     }
 
+    /// The game with its seats and options.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.game.id
+    /// 'draftosaurus'
     #[getter]
     fn game(&self) -> Game {
         self.game.clone()
     }
 
+    /// How many games are played at once.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.rows
+    /// 4
     #[getter]
     fn rows(&self) -> usize {
         self.rows
     }
 
+    /// What the deciding seat of each row knows, as ``State.observation`` has it.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.observations.shape == (4, env.game.observation_len)
+    /// True
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyArray2<Number>> {
         self.observations.clone_ref(py)
     }
 
+    /// What it may do.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.masks.shape, env.masks.dtype
+    /// ((4, 138), dtype('bool'))
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
         self.masks.clone_ref(py)
     }
 
+    /// What the step just made was worth, by row and seat; zero until a game ends.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.rewards.shape, env.rewards.dtype
+    /// ((4, 2), dtype('float32'))
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.rewards.clone_ref(py)
     }
 
+    /// Whether the step just made has ended a game; the row then shows the next one.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> bool(env.dones.any())
+    /// False
     #[getter]
     fn dones(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.dones.clone_ref(py)
     }
 
+    /// Who decides in each row.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.seats.tolist()
+    /// [0, 0, 0, 0]
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<u8>> {
         self.seats.clone_ref(py)
     }
 
+    /// What ``sample`` has picked.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.sample() is env.actions
+    /// True
     #[getter]
     fn actions(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
         self.actions.clone_ref(py)
     }
 
     /// Begins every game anew.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4, seed=1)
+    /// >>> first = env.observations.copy()
+    /// >>> env.step(env.sample())
+    /// >>> env.reset(seed=1)
+    /// >>> bool((env.observations == first).all())
+    /// True
     #[pyo3(signature = (seed=0))]
     fn reset(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
         self.write(py, |batch, out| {
@@ -182,6 +233,12 @@ impl VecEnv {
 
     /// Plays one step in every row. If one of them is not legal, nothing happens and ``Refused`` or
     /// ``BadNotation`` says which and why.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> env.step(env.masks.argmax(axis=1))
+    /// >>> env.seats.tolist()
+    /// [1, 1, 1, 1]
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         // What is of the right type already is not copied.
         let actions = match actions.extract::<PyReadonlyArray1<'_, i64>>() {
@@ -201,10 +258,19 @@ impl VecEnv {
     }
 
     /// Picks a legal action in every row, each as likely as any other. Gives ``actions``.
+    ///
+    /// >>> from mesozoic import Game, VecEnv
+    /// >>> env = VecEnv(Game("draftosaurus"), 4)
+    /// >>> bool(env.masks[range(4), env.sample()].all())
+    /// True
     fn sample(&self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
         let mut actions = self.actions.bind(py).try_readwrite().map_err(busy)?;
         let places = actions.as_slice_mut()?;
-        py.detach(|| self.batch.lock().expect("no step has failed halfway").sample(places));
+        py.detach(|| {
+            let mut batch = self.batch.lock().expect("no step has failed halfway");
+            let batch = &mut **batch;
+            self.pool.install(|| batch.sample(places));
+        });
         Ok(self.actions.clone_ref(py))
     }
 
@@ -255,6 +321,13 @@ impl VecEnv {
 
 /// Fills an array with random bytes: the least that any environment does which writes one. For
 /// comparison.
+///
+/// >>> import numpy
+/// >>> from mesozoic._mesozoic import fill_at_random
+/// >>> array = numpy.zeros((4, 100), numpy.uint8)
+/// >>> fill_at_random(array, threads=2)
+/// >>> bool(array.any())
+/// True
 #[pyfunction]
 #[pyo3(signature = (array, threads, seed=0))]
 pub(crate) fn fill_at_random(
@@ -271,9 +344,11 @@ pub(crate) fn fill_at_random(
             for (at, part) in bytes.chunks_mut(part).enumerate() {
                 scope.spawn(move || {
                     let mut rng = SplitMix::nth(seed, at as u64);
-                    for word in part.chunks_mut(8) {
-                        word.copy_from_slice(&rng.next_u64().to_le_bytes()[..word.len()]);
+                    let (words, rest) = part.as_chunks_mut::<8>();
+                    for word in words {
+                        *word = rng.next_u64().to_le_bytes();
                     }
+                    rest.fill(rng.next_u64() as u8);
                 });
             }
         });

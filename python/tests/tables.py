@@ -7,11 +7,11 @@ from mesozoic import Game, State, games, option_sets
 
 
 def tables() -> Iterator[Game]:
-    """Every game with its fewest and its usual number of seats, and with each value of each option
-    at least once."""
+    """Every game with every number of seats, of many the first and the last, and with each value of each
+    option at least once."""
     for id in games():
         fewest, most = Game(id).seat_counts
-        for seats in sorted({fewest, min(most, 3)}):
+        for seats in sorted({*range(fewest, min(most, 6) + 1), most}):
             yield Game(id, seats)
         first, *rest = option_sets(id, 2)
         for options in rest:

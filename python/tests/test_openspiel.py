@@ -19,7 +19,7 @@ NAMES = [f"mesozoic_{id.replace('-', '_')}" for id in games()]
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games(name: str) -> None:
     game = pyspiel.load_game(name)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -59,11 +59,6 @@ def test_games_are_cut_off_after_so_many_cycles(game: Game) -> None:
     max_cycles_test(module)
 
 
-def test_seventy_five_seats() -> None:
-    api_test(env("dinoworld", seats=75), num_cycles=20)
-    parallel_api_test(parallel_env("dinoworld", seats=75), num_cycles=20)
-
-
 @pytest.mark.parametrize("reward", ["result", "score"])
 def test_rewards_come_at_the_end_and_are_those_of_the_game(reward: str) -> None:
     table = env("draftosaurus", seats=3, reward=reward)

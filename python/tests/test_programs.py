@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 import sys
 import types
+from typing import Any
 
 import pytest
 
@@ -27,16 +28,19 @@ def test_ppo_learns() -> None:
     assert ppo.main(words) > 0.6
 
 
-def test_the_notebook_runs(monkeypatch) -> None:
+def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> None:
+    """From the records to the picture, which is drawn without a screen."""
+    pytest.importorskip("matplotlib")
+    monkeypatch.setenv("MPLBACKEND", "agg")
     notebook = json.loads((FOLDER / "examples/balance.ipynb").read_text())
-    # Its picture is not looked at here.
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    names: dict = {}
+    names: dict[str, Any] = {}
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             source = "".join(cell["source"])
             exec(compile(source, "balance.ipynb", "exec"), names)  # noqa: S102
     assert names["wins"].sum() == pytest.approx(200) and len(names["records"]) == 200
+    names["figure"].savefig(tmp_path / "balance.png")
+    assert [axes.get_title() for axes in names["figure"].axes] == ["points by seat", "share of wins by seat"]
 
 
 def test_the_benchmark_prints_its_page() -> None:

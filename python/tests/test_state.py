@@ -34,7 +34,7 @@ def test_a_whole_game(game: Game) -> None:
         place["total"] for place in sorted(places, key=lambda place: place["seat"])
     ]
     if game.seats > 1:
-        assert sum(state.rewards()) == pytest.approx(0)
+        assert sum(state.rewards()) == pytest.approx(0, abs=1e-5)
         best = max(state.rewards())
         assert {place["seat"] for place in places if place["rank"] == 1} == {
             seat for seat, reward in enumerate(state.rewards()) if reward == best
@@ -165,7 +165,7 @@ def test_chance_is_explicit_from_the_set_up_to_the_end(game: Game) -> None:
             state.draw(rng.choice(outcomes)[0])
         else:
             state.apply(rng.choice(state.legal_codes()))
-        if rng.random() < 0.02:
+        if rng.random() < 0.04 / game.seats:
             assert pickle.loads(pickle.dumps(state)) == state
     assert state.narrate() and state.standings()
 

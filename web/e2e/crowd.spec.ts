@@ -162,6 +162,6 @@ test('a table that waits for somebody’s number for the dice says so', async ({
   const away = { ...guest('bo', 'Bo'), online: false } as ReturnType<typeof guest>;
   await pretend(page, table([me, away, ...bots(1)], { stage: 'revealing' }));
   await page.goto('/table/crowdtable');
-  await expect(page.getByRole('heading', { name: 'Waiting for Bo to come back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready check: waiting for Bo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Free the seat of Bo' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ const MOVES = 90;
 for (const [game, piece] of [
   ['draftosaurus', '[data-piece]'],
   ['dinosaur-island', '[data-piece="who:2"]'],
+  ['dinoworld', '[data-die="0"]'],
 ] as const) {
   test(`a piece of ${game} is dragged`, async ({ page }) => {
     await sitDown(page, game, 2);
@@ -21,7 +22,14 @@ for (const [game, piece] of [
     await phone.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const touch = (type: 'touchStart' | 'touchMove' | 'touchCancel', points: (typeof start)[]) =>
       phone.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await phone.send('Performance.enable');
+    const spent = async () => {
+      const { metrics } = await phone.send('Performance.getMetrics');
+      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+      return ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'].map(of);
+    };
     await touch('touchStart', [start]);
+    const before = await spent();
     await page.evaluate(() => {
       const frames: number[] = [];
       Object.assign(window, { frames });
@@ -38,13 +46,17 @@ for (const [game, piece] of [
     }
     await expect(page.locator('.dragged')).toBeVisible();
     const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+    const [script, style, layout, all] = (await spent()).map(
+      (seconds, i) => `${(((seconds - before[i]!) * 1000) / MOVES).toFixed(2)} ms`,
+    );
     await touch('touchCancel', []);
     const gaps = frames.slice(1).map((time, i) => time - frames[i]!);
     const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1000;
     const worst = Math.max(...gaps);
     console.log(
       `${game}, ${SLOWER} times slower: ${(gaps.length / seconds).toFixed(0)} frames a second, ` +
-        `the longest ${worst.toFixed(0)} ms`,
+        `the longest ${worst.toFixed(0)} ms; a move costs ${all}: script ${script}, style ${style}, ` +
+        `layout ${layout}`,
     );
     expect(gaps.length).toBeGreaterThan(0);
   });

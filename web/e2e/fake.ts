@@ -82,6 +82,9 @@ export function table(seats: Holder[], changes: Partial<TableInfo> = {}): TableI
     game: CARD.id,
     rules: 1,
     pace: { t: 'free' },
+    rated: false,
+    delay: 0,
+    hints: false,
     stage: 'running',
     trouble: null,
     seats,
@@ -91,17 +94,22 @@ export function table(seats: Holder[], changes: Partial<TableInfo> = {}): TableI
     options: {},
     host: ME.id,
     listed: false,
+    seating: 'asSeated',
     you: you < 0 ? null : you,
     spectators: 0,
     fairness: {
       commit: 'ab'.repeat(32),
       pledges: seats.map(() => 'cd'.repeat(32)),
       nonces: seats.map(() => null),
+      ready: seats.map((holder) => holder.t !== 'guest' || holder.online),
       serverSeed: null,
     },
     offered: [],
     wantsEnd: [],
     clocks: null,
+    goingBack: null,
+    practice: false,
+    origin: null,
     notes: [],
     ending: null,
     standings: null,
@@ -162,6 +170,8 @@ export async function pretend(page: Page, info: TableInfo, first?: Frame): Promi
     const body: unknown = route.request().postDataJSON();
     if (path === 'me') return route.fulfill({ json: ME });
     if (path === 'games') return route.fulfill({ json: [CARD] });
+    if (path === 'account')
+      return route.fulfill({ status: 403, json: { code: 'notYours', message: 'No.' } });
     if (path === 'tables') fake.made.push(body as NewTable);
     if (path.endsWith('/bot')) {
       const set = body as SetBot;
@@ -180,7 +190,7 @@ function answer(socket: WebSocketRoute, fake: Fake, first?: Frame): void {
   const say = (said: object) => socket.send(JSON.stringify(said));
   socket.onMessage((text) => {
     const said = JSON.parse(String(text)) as { t: string; id: string; line?: string };
-    if (said.t === 'hello') say({ t: 'welcome', protocol: 1, me: ME, server: '0' });
+    if (said.t === 'hello') say({ t: 'welcome', protocol: 1, me: ME, account: false, server: '0' });
     else if (said.t === 'ping') say({ t: 'pong', id: said.id });
     else say({ t: 'done', id: said.id });
     if (said.line) fake.lines.push(said.line);

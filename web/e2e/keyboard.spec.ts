@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, playToTheEnd, result, test } from './table';
+import { expect, playToTheEnd, result, sitDown, test } from './table';
 
 /** Presses Tab until something of this kind has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -32,6 +32,26 @@ test('a whole match is played with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await playToTheEnd(page, stepByKeys);
   await expect(result(page)).toBeVisible();
+});
+
+test('every key of a board is listed', async ({ page }) => {
+  for (const [game, key] of [
+    ['draftosaurus', 'Left, Right'],
+    ['triassic-terror', 'Enter or Space'],
+    ['dinoworld', 'Shift with arrows'],
+    ['rawr-n-write', 'R, F'],
+    ['dinosaur-island', 'to whatever is next, to read what it is'],
+  ] as const) {
+    await sitDown(page, game, 2);
+    await expect(page.getByText('Your turn').first()).toBeVisible();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog').locator('section').filter({ hasText: 'On this board' });
+    await expect(keys).toContainText(key);
+  }
+  await page.goto('/settings');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('At a table');
+  await expect(page.getByRole('dialog')).not.toContainText('On this board');
 });
 
 test('what happens is told to screen readers', async ({ page }) => {

@@ -26,17 +26,35 @@ const MOUSE = [
   [2560, 1440],
 ] as const;
 
+/** Where the panel begins to stand beside the board: `wide` of kit/media.svelte.ts. */
+const BESIDE = 992;
+
+/** Waits until the page has drawn itself anew for this width: until then its old controls are there. */
+async function isDrawn(page: Page, width: number): Promise<void> {
+  const fold = page.getByRole('button', { name: /^(Show players, log|Fold the panel)/ });
+  const dock = page.getByRole('navigation', { name: 'Panels' });
+  await expect(width >= BESIDE ? fold : dock).toBeVisible();
+  await expect(width >= BESIDE ? dock : fold).toBeHidden();
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** Opens the panel, or folds it away: beside the board or as a sheet over it. */
-async function setPanel(page: Page, open: boolean): Promise<boolean> {
-  const beside = page.getByRole('button', {
-    name: open ? 'Show players, log, chat and rules' : 'Fold the panel away',
-  });
-  if (await beside.isVisible()) await beside.click();
+async function setPanel(page: Page, width: number, open: boolean): Promise<boolean> {
+  if (width >= BESIDE) {
+    const change = open ? 'Show players, log, chat and rules' : 'Fold the panel away';
+    const now = open ? 'Fold the panel away' : 'Show players, log, chat and rules';
+    const button = page.getByRole('button', { name: change });
+    if ((await button.count()) > 0) await button.click();
+    await expect(page.getByRole('button', { name: now })).toBeVisible();
+    return false;
+  }
   const dock = page
     .getByRole('navigation', { name: 'Panels' })
     .getByRole('button', { name: 'Log' });
-  if (!(await dock.isVisible())) return false;
   if ((await dock.getAttribute('aria-pressed')) !== String(open)) await dock.click();
+  await expect(dock).toHaveAttribute('aria-pressed', String(open));
   return open;
 }
 
@@ -50,8 +68,9 @@ async function measure(
 ) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
+    await isDrawn(page, width);
     for (const open of [true, false]) {
-      const covered = await setPanel(page, open);
+      const covered = await setPanel(page, width, open);
       const where = `${width}x${height}${open ? ' panel' : ''}`;
       for (const fault of await faults(page, { target, covered })) (seen[fault] ??= []).push(where);
       if (process.env.LOOK)

@@ -89,6 +89,10 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
     if (main.scrollHeight > main.clientHeight && kept.length === 0)
       fault(`main ${main.scrollHeight - main.clientHeight} px too high`);
 
+    // What is asked is heard as well.
+    const heard = document.querySelector('[data-keep] :is([role="status"], [aria-live])');
+    if (!heard?.textContent?.trim()) fault('the prompt is in no live region');
+
     // The board that is played on.
     const board = document.querySelector('[data-own-board]');
     if (!board) fault('no own board');
@@ -126,6 +130,8 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
       const least = isPlace || element.matches('p a, li a, p button') ? 24 : target;
       if (!element.matches('[tabindex="0"]:not(button)') && Math.min(width, height) < least - 0.5)
         fault(`${Math.round(width)}x${Math.round(height)} px only: ${named(element)}`);
+      if (element instanceof HTMLElement && element.scrollWidth > element.offsetWidth + 1)
+        fault(`wider than its button: ${named(element)}`);
       const grid = [0.5, 0.2, 0.8, 0.35, 0.65];
       const isHit = grid.some((x) =>
         grid.some((y) => {
@@ -145,6 +151,7 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
     // What is written.
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
+    const lines: { element: Element; box: Box }[] = [];
     while (walk.nextNode()) {
       const text = walk.currentNode;
       const element = text.parentElement;
@@ -160,6 +167,11 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
       const size = parseFloat(getComputedStyle(element).fontSize) * Math.abs(scale);
       if (size > 0 && size < 11.95) fault(`text of ${size.toFixed(1)} px: ${named(element)}`);
       if (element instanceof SVGElement) continue;
+      // What is seen of each line; parts that stay are passed under by the others.
+      const rest = shown(element).box;
+      if (!kept.some((part) => part.contains(element)) && !sheet?.contains(element))
+        for (const line of range.getClientRects())
+          lines.push({ element, box: meet(meet(line, rest), viewport) });
       // Cut by itself or by what holds it.
       for (
         let up: HTMLElement | null = element;
@@ -167,13 +179,25 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
         up = up.parentElement
       ) {
         const style = getComputedStyle(up);
-        if (style.overflowX === 'visible') continue;
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        const [words, room] = [range.getBoundingClientRect(), up.getBoundingClientRect()];
+        // What scrolls can be read by scrolling; a line's own leading may be cut.
         const isCut =
-          /hidden|clip/.test(style.overflowX) &&
-          range.getBoundingClientRect().right > up.getBoundingClientRect().right + 1;
-        if (isCut && !up.closest('[title], [data-told]')) fault(`cut off: ${named(element)}`);
-        break;
+          (/hidden|clip/.test(style.overflowX) && words.right > room.right + 1) ||
+          (/hidden|clip/.test(style.overflowY) && words.bottom > room.bottom + 4);
+        // A mouse points at a title or a tip, a finger holds it.
+        if (isCut && !element.closest('[title], [data-tip]')) fault(`cut off: ${named(element)}`);
+        if (isCut || !/visible/.test(style.overflowY)) break;
       }
+    }
+    // Words over words: neither can be read.
+    for (const [i, { element, box }] of lines.entries()) {
+      const over = lines.slice(i + 1).find(({ element: other, box: theirs }) => {
+        const both = meet(box, theirs);
+        const isOver = both.right - both.left > 3 && both.bottom - both.top > 4;
+        return isOver && !element.contains(other) && !other.contains(element);
+      });
+      if (over) fault(`${named(element)} runs into ${named(over.element)}`);
     }
     return [...found].map(([what, n]) => (n > 1 ? `${what} (${n} times)` : what));
   }, wanted);

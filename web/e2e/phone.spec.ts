@@ -42,4 +42,34 @@ test('every other page fits a phone too', async ({ page }) => {
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     expect(await overflow(page), path).toBe(0);
   }
+  await page.goto('/new/draftosaurus?with=friends');
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await expect(page.getByText('Waiting for 1 player')).toBeVisible();
+  expect(await overflow(page), 'a table that waits').toBe(0);
+});
+
+test('a finger that is held reads what is cut short, and presses nothing', async ({ page }) => {
+  await playNow(page);
+  const fingers = await page.context().newCDPSession(page);
+  const hold = async (name: string) => {
+    const box = await page.locator(`header ${name}`).boundingBox();
+    if (!box) throw new Error('there is nothing to hold');
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  };
+  const letGo = () =>
+    fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const told = page.locator('.told');
+  await hold('.title');
+  await expect(told).toHaveText('Draftosaurus');
+  expect(await overflow(page)).toBe(0);
+  await letGo();
+  await expect(told).toHaveCount(0);
+  await hold('[aria-label="The table in words"]');
+  await expect(told).toHaveText('The table in words (W)');
+  await letGo();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'The table in words' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 /**
  * Draws the pictures of the site anew: `node web/e2e/pictures.mjs` writes what browsers and
- * messengers show, `src/art/icon.png` and `src/art/preview.png`, from the ammonite and the theme's
- * colours, and the boards of `README.md`, `docs/pictures`, from matches that it plays on the built
- * client and server (see look.mjs).
+ * messengers show, `src/art/icon.png`, `src/art/preview.png` and the icons of the installed site,
+ * `public/icons`, from the ammonite and the theme's colours, which is all with `--icons`, and the boards of `README.md`, `docs/pictures`, and of links to tables, `public/pictures`,
+ * from matches that it plays on the built client and server (see look.mjs).
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,19 +34,31 @@ const preview = `
     <h1>Mesozoic</h1>
     <p>Dinosaur board games at one table.<br />No account. Open the link, sit down.</p>
   </div>`;
-const icon = `<div style="position: absolute; inset: 18px">${ammonite}</div>`;
+/** The ammonite with this share of the edge around it. */
+const icon = (share) => `<div style="position: absolute; inset: ${share * 100}%">${ammonite}</div>`;
+/** A launcher may cut everything off but the middle: a circle of four fifths of the width. */
+const CUT = 0.2;
 
 const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
 });
-for (const [name, width, height, body] of [
-    ['preview', 1200, 630, preview],
-    ['icon', 180, 180, icon],
+const icons = fileURLToPath(new URL('../public/icons/', import.meta.url));
+await mkdir(icons, { recursive: true });
+for (const [path, width, height, body] of [
+    [`${art}preview.png`, 1200, 630, preview],
+    [`${art}icon.png`, 180, 180, icon(0.1)],
+    [`${icons}192.png`, 192, 192, icon(0.06)],
+    [`${icons}512.png`, 512, 512, icon(0.06)],
+    [`${icons}512-maskable.png`, 512, 512, icon(CUT)],
 ]) {
     const tab = await browser.newPage({ viewport: { width, height } });
     await tab.setContent(page(width, height, body));
-    await tab.screenshot({ path: `${art}${name}.png` });
+    await tab.screenshot({ path });
+}
+if (process.argv.includes('--icons')) {
+    await browser.close();
+    process.exit();
 }
 
 /** A game with something to see on its board: how many steps are taken, and which rather than others. */
@@ -58,11 +70,27 @@ const BOARDS = [
     ['dinosaur-island', '26', '.'],
 ];
 const SIZE = { width: 1360, height: 850 };
-const SMALL = { width: 680, height: 425 };
+/** What a reader of the README sees, and what a messenger shows of a link: the board without the bar. */
+const PICTURES = [
+    {
+        folder: '../../docs/pictures/',
+        kind: 'webp',
+        from: 0,
+        width: 680,
+        height: 425,
+        most: 50_000,
+    },
+    {
+        folder: '../public/pictures/',
+        kind: 'jpeg',
+        from: 54,
+        width: 800,
+        height: 420,
+        most: 70_000,
+    },
+];
 
 const shots = await mkdtemp(join(tmpdir(), 'mesozoic-pictures-'));
-const boards = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-await mkdir(boards, { recursive: true });
 const tab = await browser.newPage();
 for (const [game, steps, prefer] of BOARDS) {
     const as = `${SIZE.width}x${SIZE.height}`;
@@ -73,21 +101,30 @@ for (const [game, steps, prefer] of BOARDS) {
     const code = await new Promise((resolve) => played.once('exit', resolve));
     if (code !== 0) throw new Error(`look.mjs ended with ${code}`);
     const shot = await readFile(join(shots, `${game}-${steps}-${as}.png`), 'base64');
-    // Only a page can write WebP.
-    const picture = await tab.evaluate(
-        async ({ shot, width, height }) => {
-            const image = new Image();
-            image.src = `data:image/png;base64,${shot}`;
-            await image.decode();
-            const canvas = Object.assign(document.createElement('canvas'), { width, height });
-            const brush = canvas.getContext('2d');
-            brush.imageSmoothingQuality = 'high';
-            brush.drawImage(image, 0, 0, width, height);
-            return canvas.toDataURL('image/webp', 0.75).split(',')[1];
-        },
-        { shot, ...SMALL },
-    );
-    await writeFile(join(boards, `${game}.webp`), Buffer.from(picture, 'base64'));
+    for (const { folder, kind, most, ...area } of PICTURES) {
+        // Only a page can write WebP; it takes the best that is small enough.
+        const picture = await tab.evaluate(
+            async ({ shot, kind, most, area: { from, width, height } }) => {
+                const image = new Image();
+                image.src = `data:image/png;base64,${shot}`;
+                await image.decode();
+                const canvas = Object.assign(document.createElement('canvas'), { width, height });
+                const brush = canvas.getContext('2d');
+                brush.imageSmoothingQuality = 'high';
+                const high = (image.width * height) / width;
+                brush.drawImage(image, 0, from, image.width, high, 0, 0, width, height);
+                for (let quality = 0.8; ; quality -= 0.05) {
+                    const text = canvas.toDataURL(`image/${kind}`, quality).split(',')[1];
+                    if (text.length * 0.75 <= most || quality < 0.3) return text;
+                }
+            },
+            { shot, kind, most, area },
+        );
+        const place = fileURLToPath(new URL(folder, import.meta.url));
+        await mkdir(place, { recursive: true });
+        const name = `${game}.${kind === 'jpeg' ? 'jpg' : kind}`;
+        await writeFile(join(place, name), Buffer.from(picture, 'base64'));
+    }
 }
 await rm(shots, { recursive: true });
 await browser.close();

@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What the operator of such a server knows. */
+export const OPERATOR_TOKEN = 'for-the-operator-of-tests';
+
 export interface Server {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts `MESOZOIC_BIN`; the same seed gives the same tables, dice and bots. */
-export async function serve(seed: string): Promise<Server> {
+/**
+ * Starts `MESOZOIC_BIN`; the same seed gives the same tables, dice and bots. One that others could
+ * reach has dice of its own.
+ */
+export async function serve(seed: string | null, more: string[] = []): Promise<Server> {
   const binary =
     process.env.MESOZOIC_BIN ??
     fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
@@ -19,10 +25,15 @@ export async function serve(seed: string): Promise<Server> {
   // All browsers of a test come from one address, and hurry more than people do.
   const limits = ['requests', 'newcomers', 'renames', 'tables', 'seats', 'wakes', 'chat'];
   const lifted = limits.map((name) => `${name}.address=1000000`).join(',');
-  const args = ['serve', '--port', '0', '--data', data, '--log', 'warn', '--limit', lifted];
+  const port = more.includes('--port') ? [] : ['--port', '0'];
+  const args = ['serve', ...port, '--data', data, '--log', 'warn', '--limit', lifted];
   // Nobody waits for somebody who has closed the page.
   args.push('--away-after', '0', '--grace', '0');
-  const server = spawn(binary, [...args, '--seed', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
+  args.push(...(seed === null ? [] : ['--seed', seed]), ...more);
+  const server = spawn(binary, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, MESOZOIC_OPERATOR_TOKEN: OPERATOR_TOKEN },
+  });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -134,9 +134,29 @@ export const result = (page: Page) => page.getByText('Final result');
 
 /** Clicks where the element itself is: places on a board have shapes, and their middle may not be theirs. */
 export async function clickInside(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const point = await target.evaluate((element) => {
+  for (;;) {
+    const found = await target.evaluate(whereInside);
+    // A board that is drawn anew has the same place once more.
+    if (found === 'gone') continue;
+    if (!found) throw new Error('nothing of it can be clicked');
+    return page.mouse.click(found.x, found.y);
+  }
+}
+
+/** Runs in the page: a point that is the element's own, once it stands still. */
+async function whereInside(
+  element: Element & { scrollIntoViewIfNeeded?(center: boolean): void },
+): Promise<{ x: number; y: number } | 'gone' | null> {
+  element.scrollIntoViewIfNeeded?.(true);
+  for (let before = ''; ;) {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    if (!element.isConnected) return 'gone';
     const { left, top, width, height } = element.getBoundingClientRect();
+    const now = [left, top, width, height].join();
+    if (now !== before) {
+      before = now;
+      continue;
+    }
     for (const share of [0.5, 0.3, 0.7, 0.15, 0.85]) {
       for (const other of [0.5, 0.3, 0.7, 0.15, 0.85]) {
         const at = { x: left + width * other, y: top + height * share };
@@ -145,9 +165,7 @@ export async function clickInside(page: Page, target: Locator): Promise<void> {
       }
     }
     return null;
-  });
-  if (!point) throw new Error('nothing of it can be clicked');
-  await page.mouse.click(point.x, point.y);
+  }
 }
 
 const lines = (page: Page) => page.locator('[data-line]');

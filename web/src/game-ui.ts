@@ -44,6 +44,11 @@ export interface BoardProps<V, S, E> {
   setFocus(seat: number): void;
   /** Plays an offer's line. */
   send(line: string): void;
+  /**
+   * Plays a line that no player needs to be asked about, because every other would come to the same:
+   * it is not confirmed. Always given at a table; a board's tests and replays may leave it out.
+   */
+  settle?(line: string): void;
   /** Why a line is not legal; nothing if it is. */
   why(line: string): Promise<{ rule: string; sentence: string } | null>;
   /** What a line would lead to; nothing if nobody may know that yet, or the line is not legal. */
@@ -111,6 +116,8 @@ export interface GameUi<V, S, E> {
   Picture: Component<{ title?: string }>;
   /** Made from the game's `RULES.md`: `generated/rules.json`. */
   rules: Chapter[];
+  /** What keys do on the board beside those of every table: a key, and what it does. */
+  keys?: [key: string, does: string][];
   /**
    * Whether the board wants the whole width: the panel beside it then begins folded away, and
    * players open it when they want it.

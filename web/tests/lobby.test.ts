@@ -21,6 +21,9 @@ const table = (id: string, changes: Partial<TableCard>): TableCard => ({
   game: 'g',
   rules: 1,
   pace: { t: 'free' },
+  rated: false,
+  delay: 0,
+  hints: false,
   stage: 'running',
   trouble: null,
   seats: [

@@ -8,12 +8,16 @@ import { CommandError } from '../src/net/live.svelte';
 
 type Push = Parameters<Parameters<World['live']['followTable']>[2]>[0];
 
-const fairness = { commit: '', pledges: ['old'], nonces: [null], serverSeed: null };
+const fairness = { commit: '', pledges: ['old'], nonces: [null], ready: [false], serverSeed: null };
 const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
   id: 't',
   game: 'g',
   rules: 1,
   pace: { t: 'free' },
+  rated: false,
+  delay: 0,
+  seating: 'asSeated',
+  hints: false,
   stage: 'running',
   trouble: null,
   seats: [],
@@ -29,6 +33,9 @@ const info = (changes: Partial<TableInfo> = {}): TableInfo => ({
   offered: [],
   wantsEnd: [],
   clocks: null,
+  goingBack: null,
+  practice: false,
+  origin: null,
   notes: [],
   ending: null,
   standings: null,
@@ -83,11 +90,14 @@ beforeEach(async () => {
       history: vi.fn(async () => told('a', 'b', 'c')),
       reveal: vi.fn(async () => info({ stage: 'revealing' })),
       sit: vi.fn(async () => info({ stage: 'open', fairness: { ...fairness, pledges: ['new'] } })),
+      back: vi.fn(async () => info()),
+      report: vi.fn(async () => null),
     },
     nonce: () => '00',
     pledge: () => 'new',
     still: () => true,
     dwell: (told) => told.length * 100,
+    told: vi.fn(),
     refuse: vi.fn(),
     problem: vi.fn(),
   };
@@ -248,7 +258,15 @@ it('learns who is awaited also when nothing else has changed', () => {
 });
 
 it('shows each line of chat once, in order', () => {
-  const line = (n: number) => ({ n, name: 'Ada', seat: 0, text: `${n}`, at: 0 });
+  const line = (n: number) => ({
+    n,
+    name: 'Ada',
+    guest: null,
+    seat: 0,
+    text: `${n}`,
+    at: 0,
+    removed: false,
+  });
   server.push({ t: 'chat', table: 't', lines: [line(0), line(1)] });
   server.push({ t: 'chat', table: 't', lines: [line(2)] });
   server.push({ t: 'chat', table: 't', lines: [line(0), line(1), line(2)] });
@@ -286,4 +304,18 @@ it('forgets what it could show again when something is taken back', async () => 
   server.push(push(2, 1, ['b'], false));
   server.push(push(3, 1, [], false));
   expect(match.since).toBe(null);
+});
+
+it('goes back once, however often a server that was away is asked', async () => {
+  const asked: string[] = [];
+  world.api.back = async (_id, back) => {
+    if (back.t === 'ask') asked.push(back.id);
+    if (asked.length < 2) throw new ApiError('unreachable', 'Away.');
+    return info();
+  };
+  expect(await match.goBack()).toBe(false);
+  expect(await match.goBack()).toBe(true);
+  expect(await match.goBack()).toBe(true);
+  expect(asked[0]).toBe(asked[1]);
+  expect(asked[2]).not.toBe(asked[1]);
 });

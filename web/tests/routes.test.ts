@@ -11,8 +11,16 @@ describe('addresses', () => {
   const routes: [string, Route][] = [
     ['/', { page: 'home' }],
     ['/settings', { page: 'settings' }],
-    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus', friends: false }],
-    ['/new/draftosaurus?with=friends', { page: 'new', game: 'draftosaurus', friends: true }],
+    ['/account', { page: 'account' }],
+    ['/best', { page: 'best' }],
+    ['/friends', { page: 'friends', code: null }],
+    ['/friends#c0de', { page: 'friends', code: 'c0de' }],
+    ['/house-rules', { page: 'house-rules' }],
+    ['/people/Ada%20L', { page: 'person', name: 'Ada L' }],
+    ['/new/draftosaurus', { page: 'new', game: 'draftosaurus', company: 'bots' }],
+    ['/new/draftosaurus?with=friends', { page: 'new', game: 'draftosaurus', company: 'friends' }],
+    ['/records', { page: 'records' }],
+    ['/new/draftosaurus?with=here', { page: 'new', game: 'draftosaurus', company: 'here' }],
     ['/table/ab12', { page: 'table', id: 'ab12', seat: null }],
     [
       '/table/ab12#seat=1&key=0f&nonce=aa',
@@ -23,9 +31,14 @@ describe('addresses', () => {
       { page: 'table', id: 'ab12', seat: { seat: 1, key: '0f', nonce: null } },
     ],
     ['/table/ab12/verify', { page: 'verify', id: 'ab12' }],
+    ['/table/ab12/review', { page: 'review', id: 'ab12' }],
     ['/table/ab12/replay', { page: 'replay', id: 'ab12', at: null, seat: null }],
     ['/table/ab12/replay?seat=nobody', { page: 'replay', id: 'ab12', at: null, seat: 'nobody' }],
     ['/table/ab12/replay?at=7&seat=0', { page: 'replay', id: 'ab12', at: 7, seat: 0 }],
+    ['/learn/draftosaurus', { page: 'course', game: 'draftosaurus' }],
+    ['/learn/draftosaurus/die', { page: 'lesson', game: 'draftosaurus', lesson: 'die' }],
+    ['/puzzles', { page: 'puzzles' }],
+    ['/puzzles/draftosaurus/7-1-2', { page: 'puzzle', game: 'draftosaurus', puzzle: '7-1-2' }],
     ['/rules/draftosaurus#DR-13', { page: 'rules', game: 'draftosaurus', rule: 'DR-13' }],
   ];
 
@@ -41,6 +54,9 @@ describe('addresses', () => {
       '/table/a/b',
       '/table/a/replay/c',
       '/settings/x',
+      '/learn',
+      '/puzzles/a',
+      '/learn/a/b/c',
       '/new/%E0%A4%A',
     ]) {
       expect(read(url).page, url).toBe('missing');
@@ -67,12 +83,33 @@ describe('the list of pages that the server has', () => {
     new URL('../../crates/server/src/assets.rs', import.meta.url),
     'utf8',
   );
-  const list = /const PAGES[^=]*=\s*\[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  const list = /const PAGES[^=]*=\s*&\[([^\]]*)\]/.exec(source)?.[1] ?? '';
   const pages = [...list.matchAll(/"([^"]+)"/g)].map(([, page]) => page ?? '');
 
   it('has all of them and no others', () => {
-    const kinds = pages.map((page) => parse(page.replace('*', 'x')).page);
-    const all: Route['page'][] = ['home', 'settings', 'new', 'rules', 'table', 'replay', 'verify'];
+    const kinds = pages.map((page) => parse(page.replaceAll('*', 'x')).page);
+    const all: Route['page'][] = [
+      'home',
+      'settings',
+      'notices',
+      'operator',
+      'privacy',
+      'account',
+      'best',
+      'house-rules',
+      'friends',
+      'person',
+      'new',
+      'rules',
+      'course',
+      'lesson',
+      'puzzles',
+      'puzzle',
+      'table',
+      'replay',
+      'verify',
+      'review',
+    ];
     expect(kinds).toEqual(all);
   });
 });

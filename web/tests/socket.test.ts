@@ -21,7 +21,13 @@ class FakeWire implements Wire {
   }
   welcome() {
     this.onopen?.();
-    this.say({ t: 'welcome', protocol: 1, me: { id: 'g', name: 'Ada' }, server: 'test' });
+    this.say({
+      t: 'welcome',
+      protocol: 1,
+      me: { id: 'g', name: 'Ada' },
+      account: false,
+      server: 'test',
+    });
   }
   /** What was sent after the hello. */
   get commands() {
@@ -48,6 +54,7 @@ beforeEach(() => {
     },
     onLink: (link) => links.push(link),
     onMe: () => {},
+    onAccount: () => {},
     onTime: () => {},
     onPush: (frame) => pushes.push(frame),
     onComplaint: (message) => complaints.push(message),
@@ -66,7 +73,13 @@ describe('hello', () => {
     void socket.ask(step('a'));
     latest().onopen?.();
     expect(latest().sent).toEqual([{ t: 'hello', protocol: 1 }]);
-    latest().say({ t: 'welcome', protocol: 1, me: { id: 'g', name: 'Ada' }, server: 'test' });
+    latest().say({
+      t: 'welcome',
+      protocol: 1,
+      me: { id: 'g', name: 'Ada' },
+      account: false,
+      server: 'test',
+    });
     expect(latest().commands).toEqual([step('a')]);
     expect(links).toEqual(['open']);
   });

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+use crate::engine::WASM;
 use crate::repo::Repo;
 use crate::tool::WHOLE;
-use crate::{codegen, command, postgres, proxies, sixth, tidy, web};
+use crate::{codegen, command, engine, nats, postgres, proxies, sixth, tidy, web};
 
 /// One check.
 struct Step {
@@ -39,6 +40,12 @@ const STEPS: &[Step] = &[
         mend: "run `npm run format`, mend the rest",
     },
     Step {
+        name: "page engine",
+        fast: false,
+        run: engine::build,
+        mend: "mend crates/page and what it stands on",
+    },
+    Step {
         name: "web tests",
         fast: true,
         run: web::test,
@@ -49,6 +56,12 @@ const STEPS: &[Step] = &[
         name: "database server",
         fast: true,
         run: postgres::ready,
+        mend: "see what apt-get says above",
+    },
+    Step {
+        name: "message server",
+        fast: true,
+        run: nats::ready,
         mend: "see what apt-get says above",
     },
     Step { name: "proxies", fast: true, run: proxies::ready, mend: "see what apt-get says above" },
@@ -93,8 +106,6 @@ const STEPS: &[Step] = &[
         mend: "mend xtask/skeleton, which `cargo xtask new-game` copies",
     },
 ];
-
-const WASM: &str = "wasm32-unknown-unknown";
 
 /// Runs the checks and stops at the first that fails.
 pub(crate) fn test(repo: &Repo, fast: bool, only: Option<&str>) -> Result<()> {
@@ -162,6 +173,9 @@ fn tests(repo: &Repo) -> Result<Outcome> {
     if postgres::find().is_some() {
         cargo.env(postgres::REQUIRED, "1");
     }
+    if nats::find().is_some() {
+        cargo.env(nats::REQUIRED, "1");
+    }
     if proxies::are_here() {
         cargo.env(proxies::REQUIRED, "1");
     }
@@ -192,16 +206,12 @@ fn generated(repo: &Repo) -> Result<Outcome> {
 
 /// The rules, all they stand on, and a live table compile where there is no operating system.
 fn wasm(repo: &Repo) -> Result<Outcome> {
-    let mut rustc = std::process::Command::new("rustc");
-    rustc.args(["--print", "target-libdir", "--target", WASM]).current_dir(repo.root());
-    let folder = command::capture(&mut rustc)?;
-    if !std::path::Path::new(folder.trim()).is_dir() {
-        let why = format!("no {WASM} target; `rustup target add {WASM}` installs it");
+    if let Some(why) = engine::is_missing(repo)? {
         return Ok(Outcome::Skipped(why));
     }
     let mut cargo = repo.cargo();
     cargo.args(["check", "--target", WASM]);
-    for package in ["core", "kit", "table", "bots", "model", "registry", "room"] {
+    for package in ["core", "kit", "table", "bots", "model", "registry", "room", "device"] {
         cargo.args(["--package", &format!("mesozoic-{package}")]);
     }
     for game in repo.games()? {
@@ -219,6 +229,7 @@ fn dependencies(repo: &Repo) -> Result<Outcome> {
         cargo(repo, "install --locked cargo-deny")?;
     }
     cargo(repo, "deny check bans licenses sources")?;
+    cargo(repo, "deny --manifest-path python/Cargo.toml check bans licenses sources")?;
     // The list of known holes lies elsewhere than the crates, and not every machine may go there.
     if command::capture(repo.cargo().args(["deny", "fetch", "db"])).is_ok() {
         return cargo(repo, "deny check advisories");

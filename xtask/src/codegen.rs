@@ -46,6 +46,9 @@ fn files(repo: &Repo) -> Result<Vec<File>> {
     files.extend(types.written(repo, &SHARED, "web/src/generated")?);
     let document = serde_json::from_str(&tool.print(&["protocol", "--openapi"])?)?;
     files.push(("web/src/generated/Routes.ts".to_owned(), routes::write(&document)?));
+    let levels: Value = serde_json::from_str(&tool.print(&["games", "--levels", "--json"])?)?;
+    let levels = serde_json::to_string_pretty(&levels)? + "\n";
+    files.push(("web/src/generated/levels.json".to_owned(), levels));
     for game in &games_here {
         files.extend(of_game(repo, game, &games, &types)?);
     }
@@ -126,6 +129,10 @@ fn cli_page(tool: &Tool) -> Result<String> {
     for name in subcommands(&first) {
         let help = tool.print(&[name, "--help"])?;
         write!(page, "\n## mesozoic {name}\n\n{}", block(&help))?;
+        for part in subcommands(&help) {
+            let help = tool.print(&[name, part, "--help"])?;
+            write!(page, "\n### mesozoic {name} {part}\n\n{}", block(&help))?;
+        }
     }
     Ok(page)
 }

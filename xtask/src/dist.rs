@@ -18,12 +18,13 @@ use crate::{command, debian, web};
 const TARGET: &str = "x86_64-unknown-linux-musl";
 
 /// What goes with the binary.
-const BESIDE: [&str; 7] = [
+const BESIDE: [&str; 8] = [
     "README.md",
     "CHANGELOG.md",
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "docs/hosting.md",
+    "docs/nodes.md",
     "docs/cli.md",
     "deploy",
 ];

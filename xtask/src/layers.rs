@@ -49,9 +49,16 @@ const SERVER: &str = "mesozoic-server";
 const TESTKIT: &str = "mesozoic-testkit";
 const REGISTRY: &str = "mesozoic-registry";
 const ROOM: &str = "mesozoic-room";
+const LESSONS: &str = "mesozoic-lessons";
+const DEVICE: &str = "mesozoic-device";
+const PAGE: &str = "mesozoic-page";
 const SIM: &str = "mesozoic-sim";
+const PUZZLES: &str = "mesozoic-puzzles";
+const REVIEW: &str = "mesozoic-review";
 const BASELINE: &str = "mesozoic-baseline";
 const LOAD: &str = "mesozoic-load";
+const MCP: &str = "mesozoic-mcp";
+const NOTICES: &str = "mesozoic-notices";
 
 #[rustfmt::skip]
 const LAYERS: &[Layer] = &[
@@ -61,7 +68,7 @@ const LAYERS: &[Layer] = &[
     Layer { name: TABLE, own: &[CORE], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "serde_path_to_error", "sha2", "thiserror"]) },
     Layer { name: BOTS, own: &[CORE], tests: &[], outside: Outside::Pure(&["arrayvec"]) },
     Layer { name: PROTOCOL, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
-    Layer { name: MODEL, own: &[PROTOCOL], tests: &[], outside: Outside::Pure(&[]) },
+    Layer { name: MODEL, own: &[PROTOCOL], tests: &[], outside: Outside::Pure(&["serde"]) },
     Layer { name: STORE, own: &[CORE, PROTOCOL, MODEL], tests: &[], outside: Outside::Any },
     Layer { name: TESTKIT, own: &[CORE, TABLE], tests: &[], outside: Outside::Only(&["serde", "serde_json", "sha2"]) },
     // For build scripts, which read files; no game calls it when it plays.
@@ -69,13 +76,21 @@ const LAYERS: &[Layer] = &[
     Layer { name: GAMES, own: &[CORE, KIT, NETS, RULEBOOK], tests: &[TABLE, TESTKIT], outside: Outside::Pure(&["arrayvec", "serde"]) },
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: ROOM, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY], tests: &[GAMES], outside: Outside::Pure(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: LESSONS, own: &[CORE, TABLE, PROTOCOL, REGISTRY], tests: &[RULEBOOK], outside: Outside::Only(&["serde", "serde_json", "thiserror", "toml"]) },
+    Layer { name: DEVICE, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY, ROOM, LESSONS], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "sha2"]) },
+    // A browser's side of it: bytes in, bytes out.
+    Layer { name: PAGE, own: &[CORE, TABLE, PROTOCOL, REGISTRY, DEVICE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
     Layer { name: SIM, own: &[CORE, NETS, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: REVIEW, own: &[CORE, TABLE, BOTS, PROTOCOL, REGISTRY], tests: &[GAMES, SIM], outside: Outside::Only(&["thiserror"]) },
+    Layer { name: PUZZLES, own: &[CORE, TABLE, BOTS, PROTOCOL, REGISTRY], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     // It meets servers as programs of their own.
     Layer { name: LOAD, own: &[CORE, PROTOCOL], tests: &[], outside: Outside::Any },
-    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, ROOM], tests: &[SIM], outside: Outside::Any },
+    Layer { name: MCP, own: &[CORE, TABLE, RULEBOOK], tests: &[], outside: Outside::Any },
+    Layer { name: NOTICES, own: &[], tests: &[], outside: Outside::Any },
+    Layer { name: SERVER, own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, ROOM, LESSONS, PUZZLES, REVIEW, NOTICES], tests: &[SIM], outside: Outside::Any },
     // The fewest moving parts that store a step and answer: it knows nothing of ours.
     Layer { name: BASELINE, own: &[], tests: &[], outside: Outside::Any },
-    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, SIM, SERVER, BASELINE, LOAD], tests: &[], outside: Outside::Any },
+    Layer { name: "mesozoic", own: &[CORE, TABLE, BOTS, PROTOCOL, STORE, REGISTRY, PUZZLES, REVIEW, SIM, SERVER, BASELINE, LOAD, MCP], tests: &[], outside: Outside::Any },
     // It is never called: that makes the skeleton a member of the workspace, built and tested.
     Layer { name: "xtask", own: &[RULEBOOK], tests: &[GAMES], outside: Outside::Any },
 ];

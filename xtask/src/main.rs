@@ -11,12 +11,15 @@ mod codegen;
 mod command;
 mod debian;
 mod dist;
+mod engine;
 mod golden;
 mod layers;
 mod length;
 mod links;
 mod listed;
+mod nats;
 mod new_game;
+mod pages;
 mod postgres;
 mod proxies;
 mod python;
@@ -28,6 +31,7 @@ mod tool;
 mod web;
 mod words;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -58,6 +62,12 @@ enum Task {
         #[arg(last = true)]
         rest: Vec<String>,
     },
+    /// Build the site as a folder that any host of files can serve, without a server of ours.
+    Pages {
+        /// Where to; what is there goes.
+        #[arg(default_value = "target/pages")]
+        folder: PathBuf,
+    },
     /// Build the archive that hosts download, for any Linux.
     Dist,
     /// Check layers, rule coverage, the list of games, bans and leftovers.
@@ -80,9 +90,10 @@ enum Task {
     Golden(golden::Golden),
     /// Build the Python package and test it in a fresh virtual environment.
     Python {
-        /// With Ray, JAX and Pgx too: tests that need them are skipped without.
+        /// Build it as it is for use, and test also what takes long: datasets of 100,000 games, and
+        /// the packages of others beside which it is measured.
         #[arg(long)]
-        all: bool,
+        full: bool,
     },
 }
 
@@ -100,11 +111,13 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
     match task {
         Task::Test { fast, only } => ci::test(repo, *fast, only.as_deref()),
         Task::Serve { rest } => web::serve(repo, rest),
+        Task::Pages { folder } => pages::run(repo, folder),
         Task::Dist => dist::run(repo),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),
         Task::Golden(golden) => golden.run(repo),
-        Task::Python { all } => python::run(repo, *all),
+        Task::Python { full: false } => python::run(repo, python::Extent::Usual),
+        Task::Python { full: true } => python::run(repo, python::Extent::Full),
     }
 }

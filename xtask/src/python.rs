@@ -1,50 +1,162 @@
 //! The Python package: built, installed into a virtual environment of its own, and tested there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::repo::Repo;
+use crate::tool::Tool;
 use crate::{command, debian};
 
-/// What most tests need. The rest is big, and its tests say that they were skipped.
-const SMALL: &str = "./python[test,gymnasium,pettingzoo,openspiel]";
-const ALL: &str = "./python[test,gymnasium,pettingzoo,openspiel,ray,bench]";
+/// What builds the package.
+const BUILDER: &str = "maturin>=1.8,<2";
+/// The parts of the package that every change is held against.
+const PARTS: &str = "test,client,data,mcp,gymnasium,pettingzoo,openspiel,ray";
+/// Those beside which it is measured.
+const OTHERS: &str = "bench";
+/// Set for the tests: the parts that they may not leave out.
+const REQUIRED: &str = "MESOZOIC_TEST_PARTS";
+
+/// What the parts of the package stand on, a line each. Python before 3.11 reads no TOML, but what
+/// installs its packages does.
+const NEEDED: &str = "
+import sys
+try:
+    import tomllib
+except ImportError:
+    import pip._vendor.tomli as tomllib
+with open('python/pyproject.toml', 'rb') as file:
+    project = tomllib.load(file)['project']
+for part in [project['dependencies'], *(project['optional-dependencies'][p] for p in sys.argv[1].split(','))]:
+    print(*part, sep='\\n')
+";
+
+/// How much is built and tested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What every change is held against: quickly built, and without what takes long.
+    Usual,
+    /// Everything, as fast as it is for those who use it.
+    Full,
+}
+
+impl Extent {
+    fn parts(self) -> String {
+        match self {
+            Self::Usual => PARTS.to_owned(),
+            Self::Full => format!("{PARTS},{OTHERS}"),
+        }
+    }
+
+    /// The parts that no test may leave out. One of them does not come as a package does.
+    fn required(self) -> String {
+        match self {
+            Self::Usual => self.parts(),
+            Self::Full => format!("{},puffer", self.parts()),
+        }
+    }
+
+    /// The profile that the package is built in.
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Usual => "dev",
+            Self::Full => "release",
+        }
+    }
+
+    /// Which tests are meant, as pytest selects them.
+    fn tests(self) -> &'static str {
+        match self {
+            Self::Usual => "not long",
+            Self::Full => "",
+        }
+    }
+}
 
 /// Builds and tests the package.
-pub(crate) fn run(repo: &Repo, all: bool) -> Result<()> {
-    let manifest = ["--manifest-path", "python/Cargo.toml"];
-    command::run(repo.cargo().arg("fmt").args(manifest).arg("--check"))?;
-    let target = repo.target()?.join("python");
-    let folder = target.join("venv");
-    make_environment(&folder)
-        .context("Python 3.10 or newer is needed, with its module for virtual environments")?;
-    // In the profile of the package, whose build scripts and macros then serve both.
-    let mut clippy = repo.cargo();
-    clippy.arg("clippy").args(manifest).args(["--release", "--", "-D", "warnings"]);
-    command::run(clippy.env("CARGO_TARGET_DIR", &target))?;
-    let python = folder.join("bin/python");
-    let run = |words: &[&str]| {
-        let mut python = Command::new(&python);
-        python.current_dir(repo.root()).env("CARGO_TARGET_DIR", &target);
-        command::run(python.args(words))
-    };
-    let package = if all { ALL } else { SMALL };
-    run(&[
-        "-m",
-        "pip",
-        "install",
-        "--disable-pip-version-check",
-        "--progress-bar",
-        "off",
-        package,
-    ])?;
-    run(&["-m", "pytest", "-q", "python"])
+pub(crate) fn run(repo: &Repo, extent: Extent) -> Result<()> {
+    Environment::make(repo, extent)?.test(repo)
+}
+
+/// A virtual environment, and where the package is built for it.
+struct Environment {
+    extent: Extent,
+    root: PathBuf,
+    target: PathBuf,
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// A fresh environment with nothing in it but what builds the package.
+    fn make(repo: &Repo, extent: Extent) -> Result<Self> {
+        let target = repo.target()?.join("python");
+        let folder = target.join("venv");
+        make_empty(&folder)?;
+        let environment = Self { extent, root: repo.root().to_owned(), target, folder };
+        command::run(environment.pip().arg(BUILDER))?;
+        Ok(environment)
+    }
+
+    /// Python with these words. What is installed beside it is found by name, as the builder must be.
+    fn python(&self, words: &[&str]) -> Command {
+        let programs = self.folder.join("bin");
+        let mut python = Command::new(programs.join("python"));
+        python.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target).args(words);
+        // What somebody has elsewhere is not what is tested.
+        python.env_remove("PYTHONPATH").env_remove("PYTHONHOME").env_remove("VIRTUAL_ENV");
+        let elsewhere = std::env::var_os("PATH").unwrap_or_default();
+        let all = std::iter::once(programs).chain(std::env::split_paths(&elsewhere));
+        if let Ok(path) = std::env::join_paths(all) {
+            python.env("PATH", path);
+        }
+        python
+    }
+
+    fn pip(&self) -> Command {
+        let quietly = ["-q", "--disable-pip-version-check", "--progress-bar", "off"];
+        let mut pip = self.python(&["-m", "pip", "install"]);
+        pip.args(quietly).args(["--retries", "10"]);
+        pip
+    }
+
+    /// Installs what the package and its tests stand on: all that has to come from elsewhere.
+    fn fetch(&self) -> Result<()> {
+        let needed = command::capture(&mut self.python(&["-c", NEEDED, &self.extent.parts()]))?;
+        command::run(self.pip().args(needed.lines()))?;
+        if self.extent == Extent::Full {
+            command::run(&mut self.python(&["python/tests/fetch_pufferlib.py"]))?;
+        }
+        Ok(())
+    }
+
+    /// Builds the package, installs it, and runs its tests.
+    fn test(&self, repo: &Repo) -> Result<()> {
+        let manifest = ["--manifest-path", "python/Cargo.toml"];
+        command::run(repo.cargo().arg("fmt").args(manifest).arg("--check"))?;
+        self.fetch()?;
+        let mut pip = self.pip();
+        pip.args(["--no-deps", "--no-index", "--no-build-isolation", "./python"]);
+        pip.env("MATURIN_PEP517_ARGS", format!("--profile={}", self.extent.profile()));
+        command::run(&mut pip)?;
+        // In the profile of the package, whose build scripts and macros then serve both.
+        let mut clippy = repo.cargo();
+        clippy.arg("clippy").args(manifest).args(["--locked", "--profile", self.extent.profile()]);
+        clippy.args(["--", "-D", "warnings"]);
+        command::run(clippy.env("CARGO_TARGET_DIR", &self.target))?;
+        // The tests of programs at a table start the server.
+        let tool = Tool::build(repo)?;
+        let mut tests = self.python(&["-m", "pytest", "-q", "--durations=5", "python"]);
+        tests.args(["-m", self.extent.tests()]);
+        tests.env("MESOZOIC_BIN", tool.path()).env(REQUIRED, self.extent.required());
+        // Matrices are small there, and threads that wait for each other only keep a core busy.
+        tests.env("OMP_NUM_THREADS", "1").env("OPENBLAS_NUM_THREADS", "1");
+        command::run(&mut tests)
+    }
 }
 
 /// An empty virtual environment. On Debian its maker is a package of its own.
-fn make_environment(folder: &Path) -> Result<()> {
+fn make_empty(folder: &Path) -> Result<()> {
     let make = || {
         let mut python = Command::new("python3");
         command::run(python.args(["-m", "venv", "--clear"]).arg(folder))

@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow, bail};
 use crate::ci::Outcome;
 use crate::repo::Repo;
 use crate::tool::Tool;
-use crate::{command, debian};
+use crate::{command, debian, engine};
 
 /// The profile of a server that is built to be tried: nearly as fast as a release, built much sooner.
 const SERVE: &str = "serve";
@@ -156,6 +156,9 @@ pub(crate) fn serve(repo: &Repo, rest: &[String]) -> Result<()> {
 
 /// Builds the web client; fails where that cannot be done.
 pub(crate) fn client(repo: &Repo) -> Result<()> {
+    if let Outcome::Skipped(why) = engine::build(repo)? {
+        println!("({why})");
+    }
     for step in [packages, build] {
         if let Outcome::Skipped(why) = step(repo)? {
             bail!("the web client cannot be built: {why}");

@@ -14,13 +14,16 @@
 //! through [`Beliefs::hurry`]; without one a choice depends on seeds and iterations alone.
 #![deny(missing_docs)]
 
+mod advice;
 mod beliefs;
 mod greedy;
 mod instinct;
 mod level;
 mod random;
 mod search;
+mod sources;
 
+pub use advice::{Advice, Trials, advise, plans, play_on};
 pub use beliefs::Imagined;
 pub use greedy::Greedy;
 pub use instinct::Instinct;
@@ -28,6 +31,7 @@ pub use level::{bot, recipe};
 pub use mesozoic_core::{Level, LevelError, Rung};
 pub use random::Random;
 pub use search::Search;
+pub use sources::{Ends, Sources, Why, ends};
 
 #[cfg(doc)]
 use mesozoic_core::{Beliefs, Guide};

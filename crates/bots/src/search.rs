@@ -37,6 +37,9 @@ pub struct Search<G: Guide> {
     /// How the learnt player looks ahead; nothing for the one that plays on to the horizon.
     foresight: Option<Foresight>,
     spread: Spread,
+    /// How many worlds were tried for the last choice, and what came of it there.
+    worlds: u32,
+    expected: Option<Forecast>,
 }
 
 /// A step and the sum of how its playouts ended. All candidates have been in the same worlds.
@@ -62,7 +65,15 @@ impl<G: Guide> Search<G> {
     pub fn new(seed: u64, iterations: Option<u32>) -> Self {
         let mut rng = SplitMix::new(seed);
         let greedy = Greedy::new(rng.next_u64());
-        Self { rng, greedy, iterations, foresight: None, spread: Spread::default() }
+        Self {
+            rng,
+            greedy,
+            iterations,
+            foresight: None,
+            spread: Spread::default(),
+            worlds: 0,
+            expected: None,
+        }
     }
 
     /// The learnt player of this seed.
@@ -90,6 +101,7 @@ impl<G: Guide> Search<G> {
             let end = play_out(game, seat, self.foresight, dice, playouts.clone());
             candidate.latest = End::from(end);
         }
+        self.worlds += 1;
         for candidate in candidates {
             candidate.sum.win += candidate.latest.win;
             candidate.sum.margin += candidate.latest.margin;
@@ -116,7 +128,7 @@ impl<G: Guide> Bot<G> for Search<G> {
         let ranked = self.greedy.rank(seat, beliefs);
         let mut candidates: Vec<_> =
             ranked.iter().take((playouts / least).max(1)).map(fresh).collect();
-        self.spread = Spread::default();
+        (self.spread, self.worlds) = (Spread::default(), 0);
         halve(
             &mut candidates,
             playouts,
@@ -127,7 +139,17 @@ impl<G: Guide> Bot<G> for Search<G> {
                 goes_on
             },
         );
+        // Who is left has been in every world.
+        let End { win, margin } = candidates[0].sum;
+        let worlds = f64::from(self.worlds);
+        let mean = |sum: f64| (sum / worlds) as f32;
+        self.expected =
+            (self.worlds > 0).then(|| Forecast { win: mean(win), margin: mean(margin) });
         vec![candidates[0].step]
+    }
+
+    fn expected(&self) -> Option<Forecast> {
+        self.expected
     }
 }
 

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use mesozoic_core::{Meta, OptionKind};
+use mesozoic_core::{Level, Meta, OptionKind, Rung};
 use mesozoic_protocol::GameCard;
 use mesozoic_registry::GAMES;
+use serde_json::{Value, json};
 
 use crate::output;
 
@@ -16,16 +17,32 @@ pub(crate) struct Args {
     /// As JSON
     #[arg(long)]
     json: bool,
+    /// The levels of bots instead, which are the same in every game
+    #[arg(long)]
+    levels: bool,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<()> {
+        if self.levels && self.json {
+            return output::json(&Rung::ALL.map(level));
+        }
+        if self.levels {
+            let told =
+                |rung: Rung| format!("{}  {}, {}", Level::Rung(rung), rung.name(), rung.habit());
+            return output::text(Rung::ALL.map(told).join("\n") + "\n");
+        }
         if self.json {
             let cards: Vec<GameCard> = GAMES.iter().map(|game| game.meta.into()).collect();
             return output::json(&cards);
         }
         output::text(GAMES.iter().map(|game| describe(game.meta)).collect::<Vec<_>>().join("\n"))
     }
+}
+
+/// A level with its words, as the client shows them.
+fn level(rung: Rung) -> Value {
+    json!({ "level": Level::Rung(rung).to_string(), "name": rung.name(), "habit": rung.habit() })
 }
 
 fn describe(meta: &Meta) -> String {

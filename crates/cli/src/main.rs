@@ -8,9 +8,11 @@
     allow(dead_code, reason = "some helpers serve only commands that are left out")
 )]
 
-#[cfg(not(all(feature = "load", feature = "simulate")))]
+#[cfg(not(all(feature = "load", feature = "mcp", feature = "simulate")))]
 mod absent;
 mod actions;
+#[cfg(feature = "load")]
+mod admin;
 mod apply;
 #[cfg(feature = "serve")]
 mod backup;
@@ -24,6 +26,8 @@ mod input;
 mod ladder;
 #[cfg(feature = "load")]
 mod load;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod new;
 mod options;
 mod output;
@@ -36,9 +40,13 @@ mod play;
 mod progress;
 #[cfg(feature = "serve")]
 mod protocol;
+#[cfg(feature = "simulate")]
+mod puzzles;
 mod replay;
 #[cfg(feature = "serve")]
 mod restore;
+#[cfg(feature = "simulate")]
+mod review;
 mod score;
 #[cfg(feature = "simulate")]
 mod selfplay;
@@ -62,12 +70,17 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
 
+#[cfg(not(feature = "mcp"))]
+use absent as mcp;
 #[cfg(not(feature = "load"))]
-use absent as load;
+use absent::{self as admin, self as load};
 #[cfg(not(feature = "serve"))]
 use absent::{self as backup, self as protocol, self as restore, self as serve};
 #[cfg(not(feature = "simulate"))]
-use absent::{self as bench, self as ladder, self as perft, self as selfplay, self as simulate};
+use absent::{
+    self as bench, self as ladder, self as perft, self as puzzles, self as review,
+    self as selfplay, self as simulate,
+};
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
 /// system's allocator that was a fifth of its time, and memory once used was seldom given back.
@@ -92,9 +105,11 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
+    Admin(admin::Args),
     Backup(backup::Args),
     Restore(restore::Args),
+    Mcp(mcp::Args),
     Protocol(protocol::Args),
     Games(games::Args),
     New(new::Args),
@@ -108,7 +123,9 @@ enum Command {
     Ladder(ladder::Args),
     Selfplay(selfplay::Args),
     Perft(perft::Args),
+    Puzzles(puzzles::Args),
     Replay(replay::Args),
+    Review(review::Args),
     Verify(verify::Args),
     Bench(bench::Args),
     Load(load::Args),
@@ -148,8 +165,10 @@ fn main() -> ExitCode {
     };
     let done = match cli.command {
         Command::Serve(args) => args.run(),
+        Command::Admin(args) => args.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Mcp(args) => args.run(),
         Command::Protocol(args) => args.run(),
         Command::Games(args) => args.run(),
         Command::New(args) => args.run(),
@@ -163,7 +182,9 @@ fn main() -> ExitCode {
         Command::Ladder(args) => args.run(),
         Command::Selfplay(args) => args.run(),
         Command::Perft(args) => args.run(),
+        Command::Puzzles(args) => args.run(),
         Command::Replay(args) => args.run(),
+        Command::Review(args) => args.run(),
         Command::Verify(args) => args.run(),
         Command::Bench(args) => args.run(),
         Command::Load(args) => args.run(),

@@ -11,7 +11,7 @@ use crate::output;
 /// How often a log gets a line.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Somebody who tells how many games are done.
+/// Somebody who tells how many games, or other things, are done.
 #[derive(Debug)]
 pub(crate) enum Progress {
     Bar(ProgressBar),
@@ -21,11 +21,17 @@ pub(crate) enum Progress {
 impl Progress {
     /// Of so many games.
     pub(crate) fn of(games: u64) -> Self {
+        Self::over(games, "games")
+    }
+
+    /// Of so many things that are called so.
+    pub(crate) fn over(count: u64, things: &'static str) -> Self {
         if !io::stderr().is_terminal() {
-            return Self::Lines { start: Instant::now(), lines: Lines::of(games) };
+            return Self::Lines { start: Instant::now(), lines: Lines::of(count, things) };
         }
-        let bar = ProgressBar::new(games);
-        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
+        let bar = ProgressBar::new(count);
+        let template = format!("{{bar:40}} {{pos}}/{{len}} {things}, {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
         Self::Bar(bar)
@@ -54,27 +60,29 @@ impl Progress {
 /// Lines for a log.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    games: u64,
+    count: u64,
+    things: &'static str,
     done: u64,
     told: Duration,
 }
 
 impl Lines {
-    fn of(games: u64) -> Self {
-        Self { games, done: 0, told: Duration::ZERO }
+    fn of(count: u64, things: &'static str) -> Self {
+        Self { count, things, done: 0, told: Duration::ZERO }
     }
 
     /// So many more are done after so long; a line if the last one is some time ago.
-    fn add(&mut self, games: u64, elapsed: Duration) -> Option<String> {
-        self.done += games;
-        if elapsed < self.told + EVERY || self.done == self.games {
+    fn add(&mut self, more: u64, elapsed: Duration) -> Option<String> {
+        self.done += more;
+        if elapsed < self.told + EVERY || self.done == self.count {
             return None;
         }
         self.told = elapsed;
-        let share = self.games.saturating_sub(self.done) as f64 / self.done.max(1) as f64;
+        let share = self.count.saturating_sub(self.done) as f64 / self.done.max(1) as f64;
         let left = elapsed.as_secs_f64() * share;
-        let (done, games, seconds) = (self.done, self.games, elapsed.as_secs());
-        Some(format!("{done} of {games} games in {seconds} s, about {left:.0} s left"))
+        let Self { done, count, things, .. } = self;
+        let seconds = elapsed.as_secs();
+        Some(format!("{done} of {count} {things} in {seconds} s, about {left:.0} s left"))
     }
 }
 
@@ -84,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_log_gets_a_line_now_and_then() {
-        let mut lines = Lines::of(100);
+        let mut lines = Lines::of(100, "games");
         let mut at = |games, seconds| lines.add(games, Duration::from_secs(seconds));
         assert_eq!(at(10, 1), None);
         assert_eq!(at(10, 10).as_deref(), Some("20 of 100 games in 10 s, about 40 s left"));

@@ -102,6 +102,8 @@ fn describe(entry: &Entry, names: &Names) -> String {
     match entry {
         Entry::Step { seat, line, .. } => format!("{}: {line}", names.name(*seat)),
         Entry::Undo { seat } => format!("{} takes back the last step.", names.name(*seat)),
+        Entry::Rewind { text: Some(text), .. } => output::plain(text),
+        Entry::Rewind { seat, .. } => format!("{} goes back.", names.name(*seat)),
         Entry::Note { text, .. } => format!("Note: {}", output::plain(text)),
     }
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use mesozoic_registry::find;
-use mesozoic_sim::{Batch, Keep, SelfPlay, Stop, npy_head};
+use mesozoic_sim::{Batch, Keep, RESULTS, SelfPlay, Stop, npy_head};
 
 use crate::progress::Progress;
 use crate::{options, output, stop};
@@ -17,9 +17,10 @@ use crate::{options, output, stop};
 ///
 /// Two files in the format npy are written. observations.npy has a row of small whole numbers for every
 /// position between two turns and every seat: what that seat knows, as the game's encoding has it.
-/// results.npy has the same rows with three numbers: the seat's share of the win, its margin in
-/// points over the best other seat, and the margin that the game itself expected there. The same
-/// seed gives the same files, whatever the number of threads. `training/` learns from them.
+/// results.npy has the same rows with five numbers: the seat's share of the win, its margin in
+/// points over the best other seat, the margin that the game itself expected there, and the win and
+/// the margin that its player expected, if it weighed anything. The same seed gives the same files,
+/// whatever the number of threads. `training/` learns from them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  mesozoic selfplay draftosaurus --seats 2 --bots learnt:100 \
                   --games 10000 --stray 20 --seed 7 --out target/positions")]
@@ -62,7 +63,7 @@ impl Args {
             observations.add(&some.observations, some.results.len(), some.len)?;
             let numbers = some.results.as_flattened();
             let bytes: Vec<u8> = numbers.iter().flat_map(|x| x.to_le_bytes()).collect();
-            results.add(&bytes, some.results.len(), 3)
+            results.add(&bytes, some.results.len(), RESULTS)
         })?;
         progress.finish();
         let rows = observations.finish()?;

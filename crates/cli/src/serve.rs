@@ -9,7 +9,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use mesozoic_server::{Config, Limit, Limits, Network, OperatorToken, Server, door_threads};
+use mesozoic_server::{
+    ClusterConfig, Config, Limit, Limits, MailServer, Network, NoticeConfig, OperatorToken, Server,
+    door_threads,
+};
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -40,11 +43,23 @@ pub(crate) struct Args {
     port: u16,
     #[command(flatten)]
     place: Place,
+    /// Share the database, which is a PostgreSQL one, with other servers that meet at this NATS, as in
+    /// nats://host:4222. Each of them serves everything; start as many as you like
+    #[arg(long, env = "MESOZOIC_NATS", hide_env_values = true, value_name = "URL", value_parser = values::nats)]
+    nats: Option<String>,
+    /// What this server is called among the others; by default the machine's name and the port
+    #[arg(long, env = "MESOZOIC_NODE", value_name = "NAME", requires = "nats")]
+    node: Option<String>,
     /// An address under which browsers reach this server, as in https://games.example; can be given
     /// several times. By default the address that the browser itself names
     #[arg(long, env = "MESOZOIC_ORIGIN", value_delimiter = ',', value_name = "ORIGIN",
           value_parser = values::origin)]
     origin: Vec<String>,
+    /// The path below which the site lives, where it shares its host with others, as in /games. The proxy
+    /// may take it away or leave it
+    #[arg(long, env = "MESOZOIC_BASE", default_value = "", value_name = "PATH",
+          value_parser = values::base)]
+    base: String,
     /// What to log: off, error, warn, info, debug, trace, or a filter such as
     /// mesozoic_server=debug, beside which the rest logs warnings
     #[arg(long, env = "MESOZOIC_LOG", default_value = "info", value_name = "FILTER",
@@ -53,11 +68,38 @@ pub(crate) struct Args {
     /// How lines of the log are written: for people, or as JSON for programs
     #[arg(long, env = "MESOZOIC_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
     log_format: LogFormat,
-    /// What the operator has to know who asks for counts at /metrics: 16 letters or more. Better set
-    /// by the environment or a file than here, where others on this machine can read it
+    /// What the operator has to know for /metrics, for the page /operator and for mesozoic admin: 16
+    /// letters or more. Better set by the environment or a file than here, where others on this machine
+    /// can read it
     #[arg(long, env = "MESOZOIC_OPERATOR_TOKEN", hide_env_values = true, value_name = "TOKEN",
           value_parser = values::operator_token)]
     operator_token: Option<OperatorToken>,
+    /// The mail server by which people are told of their turn, as in smtps://NAME:PASSWORD@HOST or
+    /// smtp://HOST:PORT?tls=required; with --mail-from and --origin. Better set by the environment or a
+    /// file
+    #[arg(
+        long,
+        env = "MESOZOIC_MAIL",
+        hide_env_values = true,
+        value_name = "URL",
+        requires = "mail_from"
+    )]
+    mail: Option<String>,
+    /// The sender of letters, as in "Games <games@games.example>"
+    #[arg(long, env = "MESOZOIC_MAIL_FROM", value_name = "ADDRESS", requires = "mail")]
+    mail_from: Option<String>,
+    /// Tell browsers of their turn through their push services, which write to this address if something
+    /// is wrong, as in mailto:ada@games.example; with --origin
+    #[arg(long, env = "MESOZOIC_PUSH_CONTACT", value_name = "ADDRESS",
+          value_parser = values::contact)]
+    push_contact: Option<String>,
+    /// For tests: one more push service, by its origin
+    #[arg(long, value_name = "ORIGIN", hide = true, value_parser = values::origin)]
+    push_service: Option<String>,
+    /// How many seconds a match has to wait for somebody before they are told
+    #[arg(long, env = "MESOZOIC_NOTICE_AFTER", default_value_t = 120, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
+    notice_after: u64,
     /// How many threads think for bots; by default half of the cores
     #[arg(long, env = "MESOZOIC_BOT_THREADS", value_name = "N",
           value_parser = clap::value_parser!(u16).range(1..=1_024))]
@@ -79,6 +121,15 @@ pub(crate) struct Args {
     #[arg(long, env = "MESOZOIC_EXPIRE_AFTER", default_value_t = 72, value_name = "HOURS",
           value_parser = clap::value_parser!(u64).range(1..=87_600))]
     expire_after: u64,
+    /// After how many days somebody is forgotten who holds no seat, hosts no table and said nothing; by
+    /// default never
+    #[arg(long, env = "MESOZOIC_KEEP_GUESTS", value_name = "DAYS",
+          value_parser = clap::value_parser!(u16).range(1..))]
+    keep_guests: Option<u16>,
+    /// How many days after the end of a match what was said at it is forgotten; by default never
+    #[arg(long, env = "MESOZOIC_KEEP_CHAT", value_name = "DAYS",
+          value_parser = clap::value_parser!(u16).range(1..))]
+    keep_chat: Option<u16>,
     /// A proxy, or a network of them as in 10.0.0.0/8, that is believed when it says where a request
     /// comes from (X-Forwarded-For or Forwarded, read from the right) and whether by TLS
     /// (X-Forwarded-Proto); can be given several times
@@ -101,7 +152,8 @@ fn after_help() -> String {
     let mut text = "Examples:\n  mesozoic serve\n  \
                     mesozoic serve --host 0.0.0.0 --port 8080 --origin https://games.example\n  \
                     mesozoic serve --trust-proxy 127.0.0.1 --origin https://games.example\n  \
-                    mesozoic serve --db postgres://mesozoic@localhost/mesozoic\n\n\
+                    mesozoic serve --db postgres://mesozoic@localhost/mesozoic\n  \
+                    mesozoic serve --db postgres://mesozoic@db/mesozoic --nats nats://nats:4222\n\n\
                     Limits, to be set with --limit. Whoever meets one is told which, and what to do;\n\
                     more frames are not refused, but read later. Of an hour's number a quarter, or a\n\
                     dozen, can come at once. Nobody who has had little is refused for what all have had:\n"
@@ -151,18 +203,43 @@ impl Args {
             host: self.host,
             port: self.port,
             db: self.place.make()?,
+            cluster: self
+                .nats
+                .clone()
+                .map(|nats| ClusterConfig { name: self.node.clone(), ..ClusterConfig::new(nats) }),
             origins: self.origin.clone(),
+            base: self.base.clone(),
             bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
             idle: Duration::from_secs(self.idle),
             away_after: Duration::from_secs(self.away_after),
             grace: Duration::from_secs(self.grace),
             expire_after: Duration::from_hours(self.expire_after),
+            keep_guests: self.keep_guests.map(days),
+            keep_chat: self.keep_chat.map(days),
             limits,
             proxies: self.trust_proxy.clone(),
             client: self.client.clone(),
             operator: self.operator_token.clone(),
+            notices: self.notices()?,
             seed: self.seed.clone(),
             ..defaults
+        })
+    }
+}
+
+fn days(n: u16) -> Duration {
+    Duration::from_hours(24 * u64::from(n))
+}
+
+impl Args {
+    fn notices(&self) -> Result<NoticeConfig> {
+        let mail = self.mail.as_ref().zip(self.mail_from.as_ref());
+        let mail = mail.map(|(url, from)| MailServer::new(url, from)).transpose();
+        Ok(NoticeConfig {
+            mail: mail.context("--mail")?,
+            push_contact: self.push_contact.clone(),
+            push_service: self.push_service.clone(),
+            after: Duration::from_secs(self.notice_after),
         })
     }
 }

@@ -1,5 +1,8 @@
 //! `mesozoic simulate`: many games by bots.
 
+mod games;
+mod parquet;
+
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +14,7 @@ use mesozoic_registry::find;
 use mesozoic_sim::csv::Csv;
 use mesozoic_sim::{Batch, BotLine, Keep, Played, Report, Stop, lineup};
 
+use self::games::Games;
 use crate::files::USE_FORCE;
 use crate::progress::Progress;
 use crate::{files, options, output, stop};
@@ -24,7 +28,9 @@ use crate::{files, options, output, stop};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  mesozoic simulate draftosaurus --seats 3 --games 1000 \
                   --bots random,greedy,search:500 --seed 7\n  \
-                  mesozoic simulate draftosaurus --seats 3 --csv - > rows.csv\n\n\
+                  mesozoic simulate draftosaurus --seats 3 --csv - > rows.csv\n  \
+                  mesozoic simulate draftosaurus --seats 2 --games 100000 --bots greedy \
+                  --parquet games.parquet\n\n\
                   The columns of --csv, a row for every game and seat:\n  \
                   game   the number of the game in this run, from 0\n  \
                   seed   its dice: `mesozoic new GAME --seats N --seed SEED`, with the same --set, \
@@ -60,7 +66,11 @@ pub(crate) struct Args {
     /// then go to standard error
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write over a file that --csv names, and remove what records of this game the folder holds
+    /// Write every game into this Parquet file: seed, seats with their scores by source, and steps. The
+    /// columns are described in docs/data.md
+    #[arg(long, value_name = "FILE")]
+    parquet: Option<PathBuf>,
+    /// Write over a file that --csv or --parquet names, and remove what records of this game the folder holds
     #[arg(long)]
     force: bool,
 }
@@ -74,7 +84,7 @@ impl Args {
         let batch = self.batch()?;
         batch.check()?;
         let heard = stop::stop_on_signal(batch.stop.clone())?;
-        let mut files = Files::create(self)?;
+        let mut files = Files::create(self, &batch)?;
         let mut progress = Progress::of(batch.games);
         let report = batch.run(&mut |chunk| {
             progress.add(chunk.games);
@@ -112,7 +122,10 @@ impl Args {
             seed: self.effort.seed()?,
             threads: self.effort.threads(),
             budget: Budget::default(),
-            keep: Keep { scores: self.csv.is_some(), records: self.records.is_some() },
+            keep: Keep {
+                scores: self.csv.is_some() || self.parquet.is_some(),
+                records: self.records.is_some() || self.parquet.is_some(),
+            },
             stop: Stop::default(),
         })
     }
@@ -134,10 +147,11 @@ struct Files<'a> {
     records: Option<&'a Path>,
     csv: Option<(&'a Path, Box<dyn Write>)>,
     rows: Csv,
+    parquet: Option<(&'a Path, Games)>,
 }
 
 impl<'a> Files<'a> {
-    fn create(args: &'a Args) -> Result<Self> {
+    fn create(args: &'a Args, batch: &Batch) -> Result<Self> {
         if let Some(folder) = &args.records {
             files::prepare_folder(folder, |name| args.is_record(name), args.force)?;
         }
@@ -153,8 +167,22 @@ impl<'a> Files<'a> {
                 Some((path.as_path(), file))
             }
         };
+        let parquet = match &args.parquet {
+            None => None,
+            Some(path) => {
+                let file = files::create(path, args.force, USE_FORCE)?;
+                let notes = vec![
+                    ("mesozoic.game", batch.game.clone()),
+                    ("mesozoic.version", env!("CARGO_PKG_VERSION").to_owned()),
+                    ("mesozoic.options", batch.options.to_string()),
+                    ("mesozoic.seed", batch.seed.to_string()),
+                ];
+                let games = Games::new(file, notes).with_context(|| path.display().to_string())?;
+                Some((path.as_path(), games))
+            }
+        };
         let records = args.records.as_deref();
-        Ok(Self { game: &args.game, records, csv, rows: Csv::default() })
+        Ok(Self { game: &args.game, records, csv, rows: Csv::default(), parquet })
     }
 
     fn write(&mut self, played: &Played) -> io::Result<()> {
@@ -168,12 +196,18 @@ impl<'a> Files<'a> {
         if let Some((path, file)) = &mut self.csv {
             file.write_all(self.rows.rows(played).as_bytes()).map_err(|e| named(path, e))?;
         }
+        if let Some((path, games)) = &mut self.parquet {
+            games.add(played).map_err(|e| named(path, e))?;
+        }
         Ok(())
     }
 
     fn finish(self) -> Result<()> {
         if let Some((path, mut file)) = self.csv {
             file.flush().with_context(|| path.display().to_string())?;
+        }
+        if let Some((path, games)) = self.parquet {
+            games.finish().with_context(|| path.display().to_string())?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What bots may know and what games tell them.
 
-use crate::{Game, Level, Rng, Rung, Seat};
+use crate::{Game, Level, Quiet, Rng, Rung, Seat, SplitMix};
 
 /// How long a bot may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -33,6 +33,11 @@ pub trait Bot<G: Game>: Send {
     /// them: a whole pen, a whole road. They are played up to the first step by which the seat
     /// learns something: then the bot is asked again.
     fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> Vec<G::Step>;
+
+    /// How it expects the game to end for the seat that it chose steps for last, if it weighed any.
+    fn expected(&self) -> Option<Forecast> {
+        None
+    }
 
     /// Chooses a legal step for `seat`.
     fn choose(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<G>, budget: Budget) -> G::Step {
@@ -76,15 +81,42 @@ impl Default for Foresight {
 }
 
 impl Foresight {
-    /// How good a position looks to a seat, in wins, where games end about so many points apart. The
-    /// forecast's margin counts in part, and what the game itself expects for the rest: what a net
-    /// misjudges, it misjudges every time.
-    pub fn merit<G: Guide>(self, game: &G, seat: Seat, apart: f32) -> f32 {
+    /// What is to be expected of a position. The net's margin counts in part, and what the game itself
+    /// expects for the rest: what a net misjudges, it misjudges every time.
+    pub fn judge<G: Guide>(self, game: &G, seat: Seat) -> Forecast {
         let Forecast { win, mut margin } = game.foresee(seat);
         if self.trust < 1.0 {
             margin = self.trust * margin + (1.0 - self.trust) * game.compare(seat).margin;
         }
+        Forecast { win, margin }
+    }
+
+    /// How good that is, in wins, where games end about so many points apart.
+    pub fn merit(self, Forecast { win, margin }: Forecast, apart: f32) -> f32 {
         win + self.blend * margin / apart
+    }
+}
+
+/// Forecasts of one seat in several worlds, which add up.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Forecasts {
+    sum: Forecast,
+    count: u32,
+}
+
+impl Forecasts {
+    /// One more.
+    pub fn add(&mut self, Forecast { win, margin }: Forecast) {
+        self.sum.win += win;
+        self.sum.margin += margin;
+        self.count += 1;
+    }
+
+    /// What they come to on average, if there are any.
+    pub fn mean(self) -> Option<Forecast> {
+        let count = self.count as f32;
+        (self.count > 0)
+            .then(|| Forecast { win: self.sum.win / count, margin: self.sum.margin / count })
     }
 }
 
@@ -102,6 +134,12 @@ pub trait Guide: Game {
         self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
     }
 
+    /// Plays on for `seat`, quickly and sensibly: a step, or a whole turn where that is one thought.
+    fn play_quickly(&mut self, seat: Seat, rng: &mut SplitMix, dice: &mut Quiet) {
+        let step = self.playout_step(seat, rng);
+        self.apply(seat, step, dice);
+    }
+
     /// Whether the table is between two turns: nobody has chosen anything that is not carried out.
     /// Games with a net say so, and learn from these moments alone.
     fn is_settled(&self) -> bool {
@@ -117,6 +155,13 @@ pub trait Guide: Game {
     /// How forecasts are used best in this game.
     fn foresight() -> Foresight {
         Foresight::default()
+    }
+
+    /// Takes in the file of the game's net, in a program that was built without it; says whether it is
+    /// one. Games without a net have nothing to learn.
+    fn learn(file: &[u8]) -> bool {
+        let _ = file;
+        false
     }
 
     /// How `seat` stands beside the best other seat, by [`Guide::value`].
@@ -147,5 +192,26 @@ pub trait Guide: Game {
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         let _ = (level, seed);
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forecasts_come_to_their_mean() {
+        let mut some = Forecasts::default();
+        assert_eq!(some.mean(), None);
+        some.add(Forecast { win: 1.0, margin: 6.0 });
+        some.add(Forecast { win: 0.5, margin: -3.0 });
+        assert_eq!(some.mean(), Some(Forecast { win: 0.75, margin: 1.5 }));
+    }
+
+    #[test]
+    fn a_margin_counts_as_much_as_the_game_says() {
+        let foresight = Foresight { blend: 0.5, ..Foresight::default() };
+        let merit = foresight.merit(Forecast { win: 0.25, margin: 10.0 }, 20.0);
+        assert!((merit - 0.5).abs() < f32::EPSILON);
     }
 }

@@ -27,7 +27,7 @@ mod seat;
 mod status;
 mod step;
 
-pub use bot::{Beliefs, Bot, Budget, Forecast, Foresight, Guide};
+pub use bot::{Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Guide};
 pub use draws::Draws;
 pub use encode::{Encode, Plane, Planes};
 pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};

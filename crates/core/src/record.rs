@@ -73,6 +73,17 @@ pub enum Entry {
         /// Who.
         seat: Seat,
     },
+    /// The match stands again as it stood after the first `to` entries of its log. What came since
+    /// stays in the log and counts no more; what is drawn again falls the same.
+    Rewind {
+        /// Who wanted it.
+        seat: Seat,
+        /// How many entries count, with what they in turn went back to.
+        to: u32,
+        /// What people read, where it is noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    },
     /// Something that changes nothing in the rules: joined, replaced by a bot, rules changed.
     Note {
         /// What people read.
@@ -81,6 +92,33 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         given: Vec<Given>,
     },
+}
+
+/// The places of what still counts in a log, in order: all but what was gone back behind, and going
+/// back itself. `rewound` says how far something goes back. To play these is to play the whole log.
+pub fn in_force<T>(log: &[T], rewound: impl Fn(&T) -> Option<u32>) -> Vec<usize> {
+    // After each entry: the last that counts then, and what counted before that one.
+    let mut heads = vec![None];
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(log.len());
+    for (at, entry) in log.iter().enumerate() {
+        before.push(heads[at]);
+        let back = rewound(entry).map(|to| heads[(to as usize).min(at)]);
+        heads.push(back.unwrap_or(Some(at)));
+    }
+    let last = heads[log.len()];
+    let mut counting: Vec<usize> = core::iter::successors(last, |&at| before[at]).collect();
+    counting.reverse();
+    counting
+}
+
+impl Entry {
+    /// How far it goes back, if it does.
+    pub fn rewound(&self) -> Option<u32> {
+        match self {
+            Self::Rewind { to, .. } => Some(*to),
+            _ => None,
+        }
+    }
 }
 
 /// Time that a seat is given besides what its clock has.
@@ -111,4 +149,24 @@ pub struct Footer {
     /// The server's seed in hexadecimal, for fair dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server_seed: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_gone_back_behind_counts_no_more() {
+        // Steps are nothing here, and going back is how far.
+        let force = |log: &[Option<u32>]| in_force(log, |back| *back);
+        let step = None;
+        assert_eq!(force(&[]), [0; 0]);
+        assert_eq!(force(&[step, step]), [0, 1]);
+        assert_eq!(force(&[step, step, Some(1), step]), [0, 3]);
+        // Twice the same way, and back to before the first time.
+        assert_eq!(force(&[step, step, Some(1), step, Some(3), step]), [0, 5]);
+        assert_eq!(force(&[step, step, Some(1), step, Some(0), step]), [5]);
+        // Back to what was gone back behind: it counts again.
+        assert_eq!(force(&[step, step, Some(1), step, Some(2), step]), [0, 1, 5]);
+    }
 }

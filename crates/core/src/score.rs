@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
+use crate::{Forecast, Seat};
 
 /// One source of points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -133,6 +133,20 @@ impl Standings {
     /// The seats in first place.
     pub fn winners(&self) -> impl Iterator<Item = Seat> {
         self.0.iter().filter(|p| p.rank == 1).map(|p| p.seat)
+    }
+
+    /// How the game ended for each seat: its share of the win, and how far it was ahead of the best
+    /// other seat, or its points alone at the table.
+    pub fn forecasts(&self) -> Vec<Forecast> {
+        let winners = self.winners().count() as f32;
+        let mut all = vec![Forecast::default(); self.0.len()];
+        for placing in &self.0 {
+            let others = self.0.iter().filter(|other| other.seat != placing.seat);
+            let best = others.map(|other| other.total).max().unwrap_or(0);
+            let win = if placing.rank == 1 { 1.0 / winners } else { 0.0 };
+            all[placing.seat.index()] = Forecast { win, margin: (placing.total - best) as f32 };
+        }
+        all
     }
 
     /// The rank of a seat.

@@ -163,5 +163,9 @@ pub(crate) fn new_table(game: &str, seats: usize) -> NewTable {
         listed: false,
         bots: Vec::new(),
         pace: Pace::Free,
+        rated: false,
+        delay: 0,
+        by_lot: false,
+        hints: false,
     }
 }

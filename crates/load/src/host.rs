@@ -65,6 +65,16 @@ impl Server {
         Some(kib * 1024)
     }
 
+    /// The number of the process, while it runs.
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    /// Waits until the process has ended by itself; says whether all was well with it.
+    pub async fn ended(&mut self) -> Result<bool, Error> {
+        Ok(self.child.wait().await?.success())
+    }
+
     /// Ends the process at once, as a power cut would, and waits until it is gone.
     pub async fn kill(&mut self) -> Result<(), Error> {
         Ok(self.child.kill().await?)

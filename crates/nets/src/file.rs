@@ -22,6 +22,13 @@ impl fmt::Display for NetError {
 
 impl std::error::Error for NetError {}
 
+impl NetError {
+    /// It reads other numbers than the game has.
+    pub(crate) fn other_encoding() -> Self {
+        Self("it was made for another encoding")
+    }
+}
+
 impl Net {
     /// How long the file of a net with so many inputs is. Games check theirs when they are built: a
     /// net that was made for another encoding is no use.
@@ -101,11 +108,11 @@ impl Numbers<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A file of two inputs in which every weight is 3 and every bias 5.
-    fn file() -> Vec<u8> {
+    pub(crate) fn file() -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let whole = |bytes: &mut Vec<u8>, n: i32| bytes.extend(n.to_le_bytes());
         let short = |bytes: &mut Vec<u8>, n: i16| bytes.extend(n.to_le_bytes());

@@ -1,8 +1,8 @@
 //! Small nets of whole numbers: what a game has learnt about its positions.
 //!
 //! A [`Net`] reads what a seat observes (`mesozoic_core::Encode`) and corrects what the game itself
-//! expects (`Guide::compare`): the sum of both is a [`Forecast`]. It has two hidden layers. The first is wide, and most of what is observed is zero, so only the rows of what is
-//! there are added up. All arithmetic is on whole numbers until two of them are turned into a forecast
+//! expects (`Guide::compare`): the sum of both is a [`Forecast`]. It has two hidden layers. The first is wide, and
+//! most of what is observed is zero, so only the rows of what is there are added up. All arithmetic is on whole numbers until two of them are turned into a forecast
 //! by operations that IEEE 754 fixes: the answer is the same on every machine, in WebAssembly too.
 //!
 //! `training/` makes the files, and says how numbers are scaled. What is *not* here: any game, and
@@ -10,10 +10,12 @@
 #![deny(missing_docs)]
 
 mod file;
+mod own;
 
 use mesozoic_core::{Encode, Forecast, Foresight, Guide, Seat};
 
 pub use file::NetError;
+pub use own::OwnNet;
 
 /// Units of the first hidden layer.
 pub const WIDE: usize = 128;
@@ -71,9 +73,13 @@ impl Net {
         active * WIDE + WIDE * NARROW + NARROW * ANSWERS
     }
 
-    /// What is to be expected for a seat of a game whose observation has `N` places.
+    /// What is to be expected for a seat of a game whose observation has `N` places. Only settled
+    /// moments were learnt; of others the game itself knows best.
     #[inline]
     pub fn foresee<G: Guide + Encode, const N: usize>(&self, game: &G, seat: Seat) -> Forecast {
+        if !game.is_settled() {
+            return game.compare(seat);
+        }
         let mut seen = [0; N];
         game.observe(seat, &mut seen);
         self.judge(&seen, game.compare(seat).margin)

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Wish;
+
 /// One frame of a client. `id` is the client's own name for a command, unique among all it ever
 /// sends: a server that has carried it out answers again and does nothing more.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -84,6 +86,15 @@ pub enum ClientFrame {
         /// Whether to send it.
         on: bool,
     },
+    /// Looks for a game with others who want the same, or no more; a wish takes the place of the one
+    /// before. Answered with `done`; `found` follows when there is one, unless this connection is lost
+    /// before.
+    Seek {
+        /// The command's id.
+        id: String,
+        /// What to play; nothing looks no more.
+        wish: Option<Wish>,
+    },
     /// Is anybody there? Answered with `pong`, after everything that was sent before it.
     Ping {
         /// The command's id.
@@ -104,6 +115,7 @@ impl ClientFrame {
             | Self::Preview { id, .. }
             | Self::Chat { id, .. }
             | Self::Lobby { id, .. }
+            | Self::Seek { id, .. }
             | Self::Ping { id } => Some(id),
         }
     }

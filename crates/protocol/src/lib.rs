@@ -9,23 +9,36 @@
 //! itself makes, frames, events in words and offers, is defined in `table` and passed on from here.
 #![deny(missing_docs)]
 
+pub mod account;
 mod client;
 mod error;
+pub mod friends;
 mod game;
 mod health;
+mod lesson;
 pub mod lobby;
+pub mod notices;
+pub mod operator;
 mod pace;
+mod pairing;
+pub mod privacy;
+mod puzzle;
 mod replay;
+mod review;
 mod server;
 
 pub use client::{ClientFrame, Have};
 pub use error::ErrorCode;
 pub use game::{GameCard, Span};
 pub use health::Health;
+pub use lesson::{Beat, CoachWord, Course, FirstGame, Lesson, Practise, Practised, PupilAsks};
 pub use mesozoic_core::Draw;
-pub use mesozoic_table::{Frame, Offer, Told};
+pub use mesozoic_table::{Frame, Guess, Hint, Offer, Reason, Told};
 pub use pace::{Clock, Clocks, Pace};
+pub use pairing::{BotsAfter, Wish};
+pub use puzzle::{Choice, PuzzleAnswer, PuzzleCard, PuzzleTask};
 pub use replay::{Moment, Replay};
+pub use review::{Chance, Decision, Expected, Outlook, Rating, Review, Reviewed, SeatReview};
 pub use server::{ChatLine, ServerFrame, TableFrame};
 
 /// The version of the protocol. A server speaks this one and the one before.

@@ -104,6 +104,13 @@ pub struct TableCard {
     pub rules: u16,
     /// How fast it is played.
     pub pace: Pace,
+    /// Whether it counts for the ratings of those who play.
+    pub rated: bool,
+    /// How many minutes later those see it who only watch.
+    #[serde(default)]
+    pub delay: u16,
+    /// Whether everybody who plays may ask what a good player would do.
+    pub hints: bool,
     /// How far it is.
     pub stage: Stage,
     /// What keeps the match from being played on, or a finished one from being shown again, as a
@@ -138,6 +145,9 @@ pub struct TableInfo {
     pub host: String,
     /// Whether it is listed for everybody.
     pub listed: bool,
+    /// How it is decided who sits where.
+    #[serde(default)]
+    pub seating: Seating,
     /// The seat that the asker holds.
     pub you: Option<u8>,
     /// How many watch.
@@ -150,6 +160,13 @@ pub struct TableInfo {
     pub wants_end: Vec<u8>,
     /// The clocks of a match under way, where it has any.
     pub clocks: Option<Clocks>,
+    /// What somebody asks to take back, if that is still open.
+    pub going_back: Option<GoingBack>,
+    /// Whether somebody who played with bots alone has gone back, or goes on from a moment of another
+    /// match: then it is no contest.
+    pub practice: bool,
+    /// The moment of another match that it goes on from.
+    pub origin: Option<Origin>,
     /// What happened around the game: who left, came back, was replaced. Oldest first.
     pub notes: Vec<Note>,
     /// How the match ended, where that was before its rules ended it.
@@ -160,6 +177,31 @@ pub struct TableInfo {
     pub standings: Option<Standings>,
     /// The table where the same people play again.
     pub rematch: Option<String>,
+}
+
+/// A moment of a finished match from which somebody plays on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Origin {
+    /// The match's table. The dice are its own, and proved there.
+    pub table: String,
+    /// How many entries of its log lay behind the moment.
+    pub entry: u32,
+}
+
+/// Plays on from a moment of a finished match, with bots at all other seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PlayOn {
+    /// How many entries of the log lie behind the moment.
+    pub entry: u32,
+    /// Whose place you take.
+    pub seat: u8,
+    /// The level of the bots that take the places of people; other bots stay what they are.
+    pub level: String,
 }
 
 /// Something that happened around the game and changes nothing in it.
@@ -182,6 +224,8 @@ pub struct Note {
 pub enum Ending {
     /// Everybody who still played in person wanted it.
     Agreed,
+    /// The operator of the server has closed it.
+    Closed,
     /// Somebody resigned, and nobody was left to play on against. At a table of two the other has
     /// won.
     Resigned {
@@ -215,6 +259,9 @@ pub struct Fairness {
     pub pledges: Vec<Option<String>>,
     /// Each seat's nonce, where it is revealed.
     pub nonces: Vec<Option<String>>,
+    /// Whether each seat's nonce is in, which is how everybody says that they are ready.
+    #[serde(default)]
+    pub ready: Vec<bool>,
     /// The server's seed, revealed when the game is over.
     pub server_seed: Option<String>,
 }
@@ -224,6 +271,7 @@ pub struct Fairness {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct NewTable {
     /// The game's id.
     pub game: String,
@@ -243,6 +291,83 @@ pub struct NewTable {
     /// How fast it is played; by default without a clock.
     #[serde(default)]
     pub pace: Pace,
+    /// Whether it counts for the ratings of those who play: all of them have accounts then.
+    #[serde(default)]
+    pub rated: bool,
+    /// How many minutes later those see the match who only watch; by default at once.
+    #[serde(default)]
+    pub delay: u16,
+    /// Whether the seats are drawn by lot when the game begins.
+    #[serde(default)]
+    pub by_lot: bool,
+    /// Whether everybody who plays may ask what a good player would do; never at a rated table. Against
+    /// bots alone one may anyway.
+    #[serde(default)]
+    pub hints: bool,
+}
+
+/// The longest time by which spectators can be behind, in minutes: a day.
+pub const MOST_DELAY: u16 = 24 * 60;
+
+/// How it is decided who sits where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Seating {
+    /// Everybody plays where they sit down, or where the host puts them.
+    #[default]
+    AsSeated,
+    /// By lot, when everybody's number for the dice is in.
+    ByLot,
+    /// The lot has been drawn.
+    Drawn,
+}
+
+impl Seating {
+    const ALL: [Self; 3] = [Self::AsSeated, Self::ByLot, Self::Drawn];
+
+    /// The word for it at rest.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AsSeated => "seated",
+            Self::ByLot => "lot",
+            Self::Drawn => "drawn",
+        }
+    }
+
+    /// Reads the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|seating| seating.as_str() == word)
+    }
+}
+
+/// Decides who sits where, before the game begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
+pub enum SeatOrder {
+    /// Everybody moves, people and bots and free seats.
+    Move {
+        /// For each seat from the first on, the seat from which its new holder comes.
+        from: Vec<u8>,
+    },
+    /// The seats are drawn by lot when the game begins, or no more.
+    Lot {
+        /// Whether they are.
+        on: bool,
+    },
+}
+
+/// Lets those who only watch see the match so much later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SpectatorDelay {
+    /// How many minutes; none shows it at once.
+    pub minutes: u16,
 }
 
 /// Takes a seat. The pledge is the SHA-256 of a nonce of 16 bytes that the client keeps to itself
@@ -303,6 +428,44 @@ pub struct EndVote {
     pub end: bool,
 }
 
+/// That somebody asks to take a move back, with everything that came after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GoingBack {
+    /// Who asks.
+    pub seat: u8,
+    /// When, in milliseconds since 1970; an answer names it.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub at: i64,
+    /// Who has agreed so far.
+    pub agreed: Vec<u8>,
+}
+
+/// Goes back beyond what undo reaches. Where nobody else plays in person this is done at once and the
+/// match is practice from then on; otherwise everybody who does must agree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Back {
+    /// Asks to take your last step back.
+    Ask {
+        /// Your own name for it, unique among all your commands: asked twice, it is done once.
+        id: String,
+    },
+    /// Asks no more.
+    Withdraw,
+    /// Answers somebody who asks.
+    Answer {
+        /// The time of the question, as it is told.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        at: i64,
+        /// Whether you agree. One who does not is enough to leave everything as it is.
+        yes: bool,
+    },
+}
+
 /// Takes some days of vacation at a table that is played over days.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -333,6 +496,16 @@ pub struct SeatKey {
     pub seat: u8,
     /// The secret; whoever has it may take the seat over.
     pub key: String,
+}
+
+/// What lets a program hold a seat, and do nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatToken {
+    /// What the program sends as `Authorization: Bearer TOKEN`, with every request.
+    pub token: String,
 }
 
 /// How somebody lost a seat by another's doing.

@@ -19,6 +19,9 @@ pub enum ServerFrame {
         protocol: u16,
         /// Who the client is.
         me: Me,
+        /// Whether they are signed in to an account.
+        #[serde(default)]
+        account: bool,
         /// The server's version.
         server: String,
         /// The server's time, in milliseconds since 1970: what clocks are read by.
@@ -87,10 +90,22 @@ pub enum ServerFrame {
         /// The table.
         table: String,
         /// What was said, oldest first; at the start of watching the last lines. A line whose `n` is
-        /// there already is the same line.
+        /// there already takes its place: it is the same, or was taken away. Spectators of a table
+        /// with a delay hear players as late as they see them, after lines with a higher `n`.
         lines: Vec<ChatLine>,
     },
-    /// The host has closed a watched table; it is gone.
+    /// The operator of the server has something to say to everybody.
+    Notice {
+        /// What people read.
+        text: String,
+    },
+    /// The server is being looked after, and nobody can make new tables; or that is over. Told after
+    /// `welcome` where it is so, and whenever it changes.
+    Maintenance {
+        /// What people read; nothing when it is over.
+        text: Option<String>,
+    },
+    /// The host, or the operator of the server, has closed a watched table; it is gone.
     Closed {
         /// The table.
         table: String,
@@ -126,6 +141,22 @@ pub enum ServerFrame {
         tables: Vec<TableCard>,
         /// The ids of tables that are no longer yours.
         gone: Vec<String>,
+    },
+    /// A game was found for you: take a seat at this table. Whoever is its host begins when all sit.
+    Found {
+        /// The table.
+        table: String,
+        /// Whether you are its host.
+        host: bool,
+    },
+    /// A friend asks you to a table.
+    Invited {
+        /// The table.
+        table: String,
+        /// The game's id.
+        game: String,
+        /// Who asks.
+        name: String,
     },
     /// The answer to `ping`.
     Pong {
@@ -183,6 +214,9 @@ pub struct ChatLine {
     pub n: u32,
     /// Who said it.
     pub name: String,
+    /// Their id, where it is known, so that nobody has to read whom they have blocked.
+    #[serde(default)]
+    pub guest: Option<String>,
     /// The seat they hold; spectators have none.
     pub seat: Option<u8>,
     /// What was said.
@@ -190,6 +224,9 @@ pub struct ChatLine {
     /// When, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub at: i64,
+    /// Whether the operator has taken it away; then it has no text.
+    #[serde(default)]
+    pub removed: bool,
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 mod entry;
 mod record;
 
-pub use entry::{Ask, Effort, GameEntry, Hurry, Thought, think};
+pub use entry::{Ask, Effort, GameEntry, Hints, Hurry, Thought, hint, reason, tell, think};
 use mesozoic_core::{Encode, Game, Guide};
 pub use record::{OpenRecordError, open_record};
 use thiserror::Error;

@@ -3,7 +3,7 @@
 use mesozoic_core::Seat;
 use mesozoic_core::fair::to_hex;
 use mesozoic_model as model;
-use mesozoic_protocol::lobby::{Fairness, Holder, Note, Stage, TableCard, TableInfo};
+use mesozoic_protocol::lobby::{Fairness, Holder, Note, Origin, Stage, TableCard, TableInfo};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_registry::GameEntry;
 
@@ -41,22 +41,34 @@ pub fn info(row: &model::Match, notes: Vec<Note>, card: TableCard, you: Option<S
     let is_over = card.stage == Stage::Over;
     // A nonce shown early could still be answered by choosing another: all or none.
     let all = seats.iter().all(|s| s.nonce.is_some());
+    let (commit, server_seed) = match &row.origin {
+        Some(from) => (from.commit.clone(), Some(from.server_seed.clone())),
+        None => (row.commit.clone(), is_over.then(|| to_hex(&row.server_seed))),
+    };
     TableInfo {
         card,
         options: serde_json::from_str(&row.options).unwrap_or_default(),
         host: row.host.clone(),
         listed: row.listed,
+        seating: row.seating,
         you: you.map(|seat| seat.0),
         spectators: 0,
         fairness: Fairness {
-            commit: row.commit.clone(),
+            commit,
             pledges: seats.iter().map(|s| s.pledge.clone()).collect(),
             nonces: seats.iter().map(|s| s.nonce.clone().filter(|_| all)).collect(),
-            server_seed: is_over.then(|| to_hex(&row.server_seed)),
+            ready: seats.iter().map(|s| s.nonce.is_some()).collect(),
+            server_seed,
         },
         offered: seats.iter().filter(|s| s.offered).map(|s| s.seat).collect(),
         wants_end: seats.iter().filter(|s| s.wants_end).map(|s| s.seat).collect(),
         clocks: None,
+        going_back: None,
+        practice: row.practice,
+        origin: row
+            .origin
+            .as_ref()
+            .map(|from| Origin { table: from.table.clone(), entry: from.entry }),
         notes,
         ending: row.ending,
         // As it was stored, which does not change with the rules.
@@ -99,6 +111,32 @@ pub fn stored_card(card: &model::Card, games: &'static [GameEntry]) -> TableCard
     self::card(card, trouble(card, games).as_ref(), |_| false)
 }
 
+/// A card as somebody may see it. Of a match under way that spectators see later, whoever does not sit
+/// there learns nothing from lists: neither whom it waits for nor when somebody last moved.
+pub fn card_for(guest: Option<&str>, card: TableCard) -> TableCard {
+    let sits =
+        |holder: &Holder| matches!(holder, Holder::Guest { id, .. } if Some(id.as_str()) == guest);
+    if card.delay == 0 || card.stage != Stage::Running || card.seats.iter().any(sits) {
+        return card;
+    }
+    TableCard { awaited: Vec::new(), touched: card.created, ..card }
+}
+
+/// What is known of a match under way without anything of its course: for whoever sees it later and
+/// cannot be told yet how it was.
+pub fn without_course(info: TableInfo) -> TableInfo {
+    let card = TableCard { awaited: Vec::new(), touched: info.card.created, ..info.card };
+    TableInfo {
+        card,
+        wants_end: Vec::new(),
+        clocks: None,
+        going_back: None,
+        practice: false,
+        notes: Vec::new(),
+        ..info
+    }
+}
+
 /// A match as lists show it.
 pub(crate) fn card(
     card: &model::Card,
@@ -110,6 +148,9 @@ pub(crate) fn card(
         game: card.game.clone(),
         rules: card.rules,
         pace: card.pace,
+        rated: card.rated,
+        delay: card.delay,
+        hints: card.hints,
         stage: card.stage,
         trouble: trouble.map(Fault::problem),
         seats: card.seats.iter().map(|seat| holder(seat, &is_online)).collect(),

@@ -5,7 +5,7 @@
 //! log survives, and tell nobody more than everybody sees.
 
 use mesozoic_core::Seat;
-use mesozoic_core::record::{Entry, Given};
+use mesozoic_core::record::{Entry, Given, in_force};
 use mesozoic_model::{self as model, Begun, Pace};
 
 const SECOND: i64 = 1000;
@@ -26,6 +26,26 @@ pub(crate) struct Clocks {
     awaited: Vec<u8>,
     /// Since when, which is when something was last seen to happen.
     since: i64,
+    /// What each entry did to what is added, to go back by.
+    marks: Vec<Mark>,
+}
+
+/// What an entry did to what is added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    Nothing,
+    Decided { seat: usize, added: i64 },
+    TookBack { seat: usize },
+    WentBack { to: u32 },
+}
+
+impl Mark {
+    fn rewound(&self) -> Option<u32> {
+        match self {
+            Self::WentBack { to } => Some(*to),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +68,7 @@ impl Clocks {
         };
         let seat = SeatClock { left, added: Vec::new(), vacation: 0 };
         let (awaited, since) = (begun.awaited.clone(), begun.at);
-        Some(Self { pace, seats: vec![seat; seats], awaited, since })
+        Some(Self { pace, seats: vec![seat; seats], awaited, since, marks: Vec::new() })
     }
 
     /// The clocks where a log ends that reaches back to the beginning.
@@ -65,12 +85,14 @@ impl Clocks {
         let is_seen = at > self.since;
         self.run_until(at);
         awaited.clone_into(&mut self.awaited);
-        match serde_json::from_str(line) {
+        let mark = match serde_json::from_str(line) {
             Ok(Entry::Step { seat, .. }) if is_seen => self.decided(seat.index()),
             Ok(Entry::Undo { seat }) if is_seen => self.took_back(seat.index()),
+            Ok(Entry::Rewind { to, .. }) => self.went_back(to),
             Ok(Entry::Note { given, .. }) => self.give(&given),
-            _ => {}
-        }
+            _ => Mark::Nothing,
+        };
+        self.marks.push(mark);
     }
 
     fn run_until(&mut self, at: i64) {
@@ -83,28 +105,53 @@ impl Clocks {
         self.since = self.since.max(at);
     }
 
-    fn decided(&mut self, seat: usize) {
-        let Some(clock) = self.seats.get_mut(seat) else { return };
+    fn decided(&mut self, seat: usize) -> Mark {
+        let Some(clock) = self.seats.get_mut(seat) else { return Mark::Nothing };
         let left = match self.pace {
             Pace::Free => clock.left,
             Pace::Live { added, .. } => clock.left.max(0) + i64::from(added) * SECOND,
             Pace::Slow { days, .. } => clock.left.max(i64::from(days) * DAY),
         };
-        clock.added.push(left - clock.left);
+        let added = left - clock.left;
+        clock.added.push(added);
         clock.left = left;
+        Mark::Decided { seat, added }
     }
 
-    fn took_back(&mut self, seat: usize) {
-        let Some(clock) = self.seats.get_mut(seat) else { return };
+    fn took_back(&mut self, seat: usize) -> Mark {
+        let Some(clock) = self.seats.get_mut(seat) else { return Mark::Nothing };
         clock.left -= clock.added.pop().unwrap_or(0);
+        Mark::TookBack { seat }
     }
 
-    fn give(&mut self, given: &[Given]) {
+    /// What was added for decisions that count no more is taken away again, but nobody is out of time
+    /// by it: it may have been somebody else who wanted to go back.
+    fn went_back(&mut self, to: u32) -> Mark {
+        let kept = &self.marks[..self.marks.len().min(to as usize)];
+        let mut added = vec![Vec::new(); self.seats.len()];
+        for at in in_force(kept, Mark::rewound) {
+            match kept[at] {
+                Mark::Decided { seat, added: time } => added[seat].push(time),
+                Mark::TookBack { seat } => drop(added[seat].pop()),
+                Mark::Nothing | Mark::WentBack { .. } => {}
+            }
+        }
+        let floor = self.floor();
+        for (clock, added) in self.seats.iter_mut().zip(added) {
+            let surplus = clock.added.iter().sum::<i64>() - added.iter().sum::<i64>();
+            clock.left = (clock.left - surplus).max(clock.left.min(floor));
+            clock.added = added;
+        }
+        Mark::WentBack { to }
+    }
+
+    fn give(&mut self, given: &[Given]) -> Mark {
         for Given { seat, time, vacation } in given {
             let Some(clock) = self.seats.get_mut(seat.index()) else { continue };
             clock.left += time;
             clock.vacation += if *vacation { *time } else { 0 };
         }
+        Mark::Nothing
     }
 
     /// Whether it is played in one sitting.
@@ -134,15 +181,19 @@ impl Clocks {
         Given { seat: Seat(seat), time: i64::from(days) * DAY, vacation: true }
     }
 
+    /// What is a little time.
+    fn floor(&self) -> i64 {
+        match self.pace {
+            Pace::Free => 0,
+            Pace::Live { bank, added } => LIVE_FLOOR.min(i64::from(bank + added) * SECOND),
+            Pace::Slow { .. } => SLOW_FLOOR,
+        }
+    }
+
     /// What a seat is given so that it has a little time when its clock matters again; nothing where
     /// it has more.
     pub(crate) fn at_least_a_little(&self, seat: u8, now: i64) -> Option<Given> {
-        let floor = match self.pace {
-            Pace::Free => return None,
-            Pace::Live { bank, added } => LIVE_FLOOR.min(i64::from(bank + added) * SECOND),
-            Pace::Slow { .. } => SLOW_FLOOR,
-        };
-        let time = floor - (self.up_at(seat)? - now);
+        let time = self.floor() - (self.up_at(seat)? - now);
         (time > 0).then_some(Given { seat: Seat(seat), time, vacation: false })
     }
 
@@ -201,7 +252,7 @@ mod tests {
         // A hidden step, and its undo, have the time of what was seen before them.
         follow(&mut seen, &step(1), 130, &[1]);
         follow(&mut seen, &Entry::Undo { seat: Seat(1) }, 130, &[1]);
-        assert_eq!(seen, before);
+        assert_eq!(Clocks { marks: Vec::new(), ..seen }, Clocks { marks: Vec::new(), ..before });
     }
 
     #[test]
@@ -222,6 +273,28 @@ mod tests {
         assert_eq!(left(&clocks)[0], first);
         follow(&mut clocks, &Entry::Undo { seat: Seat(0) }, 170, &[0, 1]);
         assert_eq!(left(&clocks)[0], first - 60);
+    }
+
+    #[test]
+    fn going_back_takes_away_what_was_added_since_and_leaves_everybody_a_little() {
+        let mut clocks = clocks(LIVE);
+        follow(&mut clocks, &step(0), 101, &[1]);
+        follow(&mut clocks, &step(1), 102, &[0]);
+        follow(&mut clocks, &step(0), 103, &[1]);
+        assert_eq!(left(&clocks), [88, 78]);
+        let back = |to| Entry::Rewind { seat: Seat(0), to, text: None };
+        follow(&mut clocks, &back(1), 105, &[1]);
+        assert_eq!(
+            left(&clocks),
+            [78, 66],
+            "two seconds were thought, and ten are taken from each"
+        );
+        // Back once more takes away only what was added since.
+        follow(&mut clocks, &step(1), 105, &[0]);
+        follow(&mut clocks, &back(1), 106, &[1]);
+        assert_eq!(left(&clocks), [77, 66]);
+        follow(&mut clocks, &back(0), 170, &[0, 1]);
+        assert_eq!(left(&clocks), [67, 2], "and nobody is put below a minute by it");
     }
 
     #[test]

@@ -36,6 +36,13 @@ impl Done {
         model::Command { seat: seat.seat, id: name(seat.term, id, what) }
     }
 
+    /// The name of going back, likewise.
+    pub(crate) fn back(seat: &model::Seat, id: &str) -> model::Command {
+        let content = Some(fingerprint("back", ""));
+        let id = CommandName { term: Some(seat.term), content, id }.to_string();
+        model::Command { seat: seat.seat, id }
+    }
+
     /// The name of a line of chat.
     pub(crate) fn line(guest: &str, id: &str, what: &Command) -> ChatCommand {
         ChatCommand { guest: guest.to_owned(), id: name(0, id, what) }

@@ -4,10 +4,13 @@ use core::fmt;
 use core::time::Duration;
 
 use mesozoic_core::Seat;
-use mesozoic_model::{self as model, Ending, NewEntry, Said, Snapshot, Stage, Unseated};
+use mesozoic_model::{
+    self as model, Ending, GoingBack, NewEntry, Said, Seating, Snapshot, Stage, Unseated,
+};
 use mesozoic_protocol::ServerFrame;
-use mesozoic_protocol::lobby::{SeatKey, TableCard, TableInfo};
+use mesozoic_protocol::lobby::{Me, SeatKey, TableCard, TableInfo};
 use mesozoic_registry::Thought;
+use serde::{Deserialize, Serialize};
 
 use crate::{Fault, Outside};
 
@@ -86,7 +89,7 @@ pub enum Effect<O: Outside> {
 }
 
 /// The answer to a request.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// The table as it is now.
     Info(Box<TableInfo>),
@@ -94,6 +97,8 @@ pub enum Answer {
     Key(SeatKey),
     /// The table where the same people play again.
     Rematch(Option<String>),
+    /// Some text.
+    Text(String),
     /// It is closed.
     Closed,
 }
@@ -116,12 +121,51 @@ pub enum Write {
         /// When.
         at: i64,
     },
+    /// The lot has been drawn: everybody sits where they play.
+    Drawn {
+        /// The seats as they are to be.
+        changed: Vec<model::Seat>,
+        /// When.
+        at: i64,
+    },
+    /// The seats will be drawn by lot, or not.
+    Seating {
+        /// How it is decided who sits where.
+        seating: Seating,
+        /// When.
+        at: i64,
+    },
+    /// Those who only watch see the match so many minutes later.
+    Delay {
+        /// How many.
+        minutes: u16,
+        /// What the log of a match under way says of it.
+        note: Option<NewEntry>,
+        /// When.
+        at: i64,
+    },
     /// Seats can be taken again; everybody pledges anew.
     Reopen {
         /// The seats as they are to be.
         changed: Vec<model::Seat>,
         /// When.
         at: i64,
+    },
+    /// Somebody asks to take something back, has been answered, or asks no more.
+    AskBack {
+        /// What is asked for now.
+        back: Option<GoingBack>,
+        /// What the log says of it.
+        note: Option<NewEntry>,
+        /// When.
+        at: i64,
+    },
+    /// The match goes back.
+    Rewind {
+        /// Who wanted it, and how far.
+        entry: NewEntry,
+        /// Whether it is no contest any more.
+        practice: bool,
     },
     /// Another stage in which nothing is played.
     Stage {
@@ -161,8 +205,22 @@ pub enum Write {
     Snapshot(Snapshot),
     /// The table where the same people play again.
     Rematch(String),
+    /// Whatever was a guest's here is somebody else's: the same person, who has signed in.
+    Adopt {
+        /// Whose it was.
+        from: String,
+        /// Whose it is.
+        to: Me,
+    },
+    /// A line of chat is taken away; a mark stays.
+    Unsay(u32),
     /// The table is given up before its game has begun.
     Remove,
+    /// The table is taken away, with who sat there and what was said.
+    Delete {
+        /// When.
+        at: i64,
+    },
 }
 
 /// Sends a frame.

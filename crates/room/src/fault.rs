@@ -4,9 +4,10 @@ use mesozoic_core::capital;
 use mesozoic_protocol::lobby::Problem;
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_table::{OpenError, StepError, UndoError};
+use serde::{Deserialize, Serialize};
 
 /// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fault {
     /// What is wrong.
     pub code: ErrorCode,
@@ -27,7 +28,7 @@ impl Fault {
     pub fn away() -> Self {
         Self::new(
             ErrorCode::Unavailable,
-            "The server cannot reach its storage just now. It goes on by itself when it can.",
+            "The storage cannot be reached just now. It goes on by itself when it can.",
         )
     }
 

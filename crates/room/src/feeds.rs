@@ -22,7 +22,7 @@ const FEW: usize = 16;
 pub(crate) struct Watcher<O: Outside> {
     pub(crate) connection: O::Connection,
     guest: String,
-    viewer: Viewer,
+    pub(crate) viewer: Viewer,
 }
 
 /// The feeds of one table, by viewer.
@@ -59,6 +59,11 @@ impl<O: Outside> Feeds<O> {
             self.by_viewer.len() - 1
         });
         &mut self.by_viewer[at].1
+    }
+
+    /// A viewer's frames begin anew.
+    pub(crate) fn forget(&mut self, viewer: Viewer) {
+        self.by_viewer.retain(|(of, _)| *of != viewer);
     }
 }
 
@@ -125,21 +130,21 @@ impl<O: Outside> Room<O> {
         effects.push(send(to(), &ServerFrame::Table { info: self.boxed_info(Some(&guest)) }));
         if have.is_none() {
             let table = self.id().to_owned();
-            let lines = self.truth.chat.iter().cloned().collect();
+            let lines = self.chat_for(viewer);
             effects.push(send(to(), &ServerFrame::Chat { table, lines }));
         }
-        if let Some(table) = &self.truth.table {
+        if let Some(table) = self.truth.shown_to(viewer) {
             let id = &self.truth.row.card.id;
-            let feed = self.feeds.of(viewer, &**table, self.truth.is_restored);
+            let feed = self.feeds.of(viewer, table, self.truth.is_restored);
             // Others of the same viewer may be behind as well, if nobody looked on for a while.
-            if let Some(text) = feed.next(id, &**table) {
+            if let Some(text) = feed.next(id, table) {
                 let same = self.watchers.iter().filter(|w| w.viewer == viewer);
                 for other in same.filter(|w| w.connection != *connection) {
                     effects.push(Effect::Send { to: other.connection.clone(), text: text.clone() });
                 }
             }
             let missed = have.and_then(|have| feed.missed(have));
-            let frames = missed.unwrap_or_else(|| vec![feed.whole(id, &**table)]);
+            let frames = missed.unwrap_or_else(|| vec![feed.whole(id, table)]);
             effects.extend(frames.into_iter().map(|text| Effect::Send { to: to(), text }));
         }
         effects.push(send(to(), &ServerFrame::Done { id }));
@@ -172,7 +177,6 @@ impl<O: Outside> Room<O> {
 
     /// Sends everybody what changed for them.
     pub(crate) fn broadcast(&mut self, effects: &mut Vec<Effect<O>>) {
-        let Some(table) = &self.truth.table else { return };
         let mut viewers: Vec<Viewer> = Vec::new();
         for watcher in &self.watchers {
             if !viewers.contains(&watcher.viewer) {
@@ -180,11 +184,20 @@ impl<O: Outside> Room<O> {
             }
         }
         for viewer in viewers {
-            let feed = self.feeds.of(viewer, &**table, self.truth.is_restored);
-            let Some(text) = feed.next(&self.truth.row.card.id, &**table) else { continue };
-            for watcher in self.watchers.iter().filter(|w| w.viewer == viewer) {
-                effects.push(Effect::Send { to: watcher.connection.clone(), text: text.clone() });
-            }
+            self.broadcast_to(viewer, effects);
+        }
+    }
+
+    /// Sends those who see the same what changed for them.
+    pub(crate) fn broadcast_to(&mut self, viewer: Viewer, effects: &mut Vec<Effect<O>>) {
+        if self.watchers.iter().all(|watcher| watcher.viewer != viewer) {
+            return;
+        }
+        let Some(table) = self.truth.shown_to(viewer) else { return };
+        let feed = self.feeds.of(viewer, table, self.truth.is_restored);
+        let Some(text) = feed.next(&self.truth.row.card.id, table) else { return };
+        for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
+            effects.push(Effect::Send { to: watcher.connection.clone(), text: text.clone() });
         }
     }
 
@@ -216,10 +229,16 @@ impl<O: Outside> Room<O> {
     fn info(&self, guest: Option<&str>) -> TableInfo {
         let spectators = self.watchers.iter().filter(|w| w.viewer == Viewer::Spectator);
         let you = guest.and_then(|guest| self.seat_of(guest));
-        TableInfo {
+        let info = TableInfo {
             spectators: spectators.count() as u32,
             clocks: self.clocks(),
+            going_back: self.asked_told(),
             ..cards::info(&self.truth.row, self.truth.notes.clone(), self.card(), you)
+        };
+        if self.truth.is_late_for(you.map_or(Viewer::Spectator, Viewer::Seat)) {
+            self.as_it_was(info)
+        } else {
+            info
         }
     }
 
@@ -239,19 +258,15 @@ impl<O: Outside> Room<O> {
 
     pub(crate) fn tell_info(&mut self, effects: &mut Vec<Effect<O>>) {
         self.is_gathering = false;
-        // It differs only in the reader's own seat: those who watch are all told the same.
-        let mut info = self.boxed_info(None);
+        // Those who watch are all told the same.
         let mut texts: Vec<(Viewer, O::Text)> = Vec::new();
         for watcher in &self.watchers {
             let known = texts.iter().find(|(viewer, _)| *viewer == watcher.viewer);
             let text = if let Some((_, text)) = known {
                 text.clone()
             } else {
-                info.you = match watcher.viewer {
-                    Viewer::Seat(seat) => Some(seat.0),
-                    Viewer::Spectator => None,
-                };
-                let text = text::<O>(&ServerFrame::Table { info: info.clone() });
+                let guest = (watcher.viewer != Viewer::Spectator).then_some(&*watcher.guest);
+                let text = text::<O>(&ServerFrame::Table { info: self.boxed_info(guest) });
                 texts.push((watcher.viewer, text.clone()));
                 text
             };

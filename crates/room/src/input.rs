@@ -2,7 +2,8 @@
 
 use mesozoic_core::Seat;
 use mesozoic_protocol::Have;
-use mesozoic_protocol::lobby::{Me, OfferSeat, Reveal, SeatKey, SetBot, Sit};
+use mesozoic_protocol::lobby::{Back, Me, OfferSeat, Reveal, SeatKey, SeatOrder, SetBot, Sit};
+use serde::{Deserialize, Serialize};
 
 use crate::effect::{Effect, send, text};
 use crate::{Fault, Outside, Stored};
@@ -75,7 +76,7 @@ pub enum Input<O: Outside> {
 }
 
 /// What somebody at a socket wants of a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
     /// Plays a line.
     Step(String),
@@ -95,7 +96,7 @@ pub enum Command {
 }
 
 /// What somebody wants of the table itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Request {
     /// To know about it.
     Info {
@@ -104,12 +105,22 @@ pub enum Request {
     },
     /// To sit down, move, or pledge anew.
     Sit(Me, Sit),
+    /// To sit down at the free seat that a key of [`Request::Invite`] is for, or to pledge anew there.
+    SitByKey(Me, SeatKey, Sit),
+    /// The secret that lets a program sit down at a free seat. For the host.
+    Invite(String, u8),
     /// To stand up.
     Stand(String),
     /// To put a bot at a seat, or to free it.
     SetBot(String, SetBot),
+    /// To decide who sits where, before the game begins. For the host.
+    Order(String, SeatOrder),
+    /// To let those who only watch see the match so many minutes later. For the host.
+    Delay(String, u16),
     /// To begin.
     Start(String),
+    /// To see the match as text: as the seat one holds, otherwise as a spectator.
+    Draw(String),
     /// To reveal a number.
     Reveal(String, Reveal),
     /// The secret of one's own seat.
@@ -128,10 +139,28 @@ pub enum Request {
     TakeOver(Me, u8),
     /// To end the match, which all must want who play in person; or not to any more.
     Vote(String, bool),
+    /// To take back what undo does not reach, or to answer somebody who asks for it.
+    GoBack(String, Back),
     /// To take so many days of vacation.
     Vacation(String, u8),
     /// To give the table up before its game has begun.
     Close(String),
+    /// To sit where a guest sat, as the same person who has signed in.
+    Adopt {
+        /// Whose places.
+        from: String,
+        /// Who takes them.
+        to: Me,
+    },
+    /// To end the match without a result, or to give the table up. For the operator.
+    Shut {
+        /// Why, for those who play.
+        reason: String,
+    },
+    /// To take the table away for good. For the operator.
+    Delete,
+    /// To take a line of chat away. For the operator.
+    Unsay(u32),
     /// The table where the same people play again; made by the caller if there is none yet, or if
     /// the one there was is gone.
     Rematch {
@@ -145,17 +174,25 @@ pub enum Request {
 impl Request {
     /// Whether this can be answered without the store.
     fn needs_no_store(&self) -> bool {
-        matches!(self, Self::Info { .. } | Self::Key(_))
+        matches!(self, Self::Info { .. } | Self::Key(_) | Self::Invite(..) | Self::Draw(_))
     }
 
     /// Who asks.
     pub(crate) fn guest(&self) -> Option<&str> {
         match self {
             Self::Info { guest } => guest.as_deref(),
-            Self::Sit(me, _) | Self::Claim(me, _) | Self::TakeOver(me, _) => Some(&me.id),
-            Self::Stand(guest)
+            Self::Sit(me, _)
+            | Self::SitByKey(me, ..)
+            | Self::Claim(me, _)
+            | Self::TakeOver(me, _)
+            | Self::Adopt { to: me, .. } => Some(&me.id),
+            Self::Invite(guest, _)
+            | Self::Stand(guest)
             | Self::SetBot(guest, _)
+            | Self::Order(guest, _)
+            | Self::Delay(guest, _)
             | Self::Start(guest)
+            | Self::Draw(guest)
             | Self::Reveal(guest, _)
             | Self::Key(guest)
             | Self::Resign(guest)
@@ -163,9 +200,10 @@ impl Request {
             | Self::Replace(guest, _)
             | Self::Offer(guest, _)
             | Self::Vote(guest, _)
+            | Self::GoBack(guest, _)
             | Self::Vacation(guest, _)
             | Self::Close(guest) => Some(guest),
-            Self::Rematch { .. } => None,
+            Self::Rematch { .. } | Self::Shut { .. } | Self::Delete | Self::Unsay(_) => None,
         }
     }
 }

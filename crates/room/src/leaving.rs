@@ -26,7 +26,9 @@ const MOST_NOTES: usize = 100;
 /// What a note is in the log of a match.
 pub fn read_note(line: &str, at: i64) -> Option<Note> {
     match serde_json::from_str(line) {
-        Ok(Entry::Note { text, .. }) => Some(Note { text, at }),
+        Ok(Entry::Note { text, .. } | Entry::Rewind { text: Some(text), .. }) => {
+            Some(Note { text, at })
+        }
         _ => None,
     }
 }
@@ -81,14 +83,19 @@ impl<O: Outside> Room<O> {
         self.seats().iter().filter(move |s| s.seat != but && s.person().is_some())
     }
 
+    /// Whether more is noted of what happens around the match.
+    pub(crate) fn has_room_for_notes(&self) -> bool {
+        self.truth.notes.len() < MOST_NOTES
+    }
+
     /// A note for the log. It waits for the same seats as the entry before.
-    fn note(&self, at: i64, text: String) -> Option<NewEntry> {
+    pub(crate) fn note(&self, at: i64, text: String) -> Option<NewEntry> {
         self.note_giving(at, text, Vec::new())
     }
 
     /// Likewise, with time that seats are given.
     pub(crate) fn note_giving(&self, at: i64, text: String, given: Vec<Given>) -> Option<NewEntry> {
-        if self.truth.notes.len() >= MOST_NOTES {
+        if !self.has_room_for_notes() {
             return None;
         }
         let note = Entry::Note { text, given };
@@ -126,8 +133,9 @@ impl<O: Outside> Room<O> {
         }
         let left = Seat {
             stand_in: Some(STAND_IN.to_string()),
-            // Whoever leaves for good gives the seat away with it, hand and all.
-            offered: true,
+            // Whoever leaves for good gives the seat away with it, hand and all; but nobody plays on
+            // with somebody else's rating.
+            offered: !self.truth.row.card.rated,
             wants_end: false,
             ..seat.clone()
         };
@@ -189,6 +197,7 @@ impl<O: Outside> Room<O> {
     /// Offers a seat that a bot plays to somebody who joins, or no more. Whoever takes a seat sees
     /// its secrets: a person's is given away by that person alone, who may only be away for a while.
     pub(crate) fn offer(&self, at: i64, guest: &str, seat: u8, on: bool) -> Writes {
+        self.unrated()?;
         let by = self.held_seat(guest)?;
         let seat = self.seat_at(seat)?;
         let is_own = by.seat == seat.seat;
@@ -215,9 +224,19 @@ impl<O: Outside> Room<O> {
         Ok(self.changed(at, offered, text))
     }
 
+    /// At a rated table everybody plays to the end what they began.
+    fn unrated(&self) -> Result<(), Fault> {
+        if self.truth.row.card.rated {
+            let message = "At a rated table nobody plays on for somebody else.";
+            return Err(Fault::wrong_time(message));
+        }
+        Ok(())
+    }
+
     /// Somebody who joins takes over a seat that is offered. Its number for the dice stays.
     pub(crate) fn take_over(&self, at: i64, me: &Me, seat: u8) -> Writes {
         self.under_way()?;
+        self.unrated()?;
         if let Some(own) = self.seat_of(&me.id) {
             let is_this = own.0 == seat;
             let message = "You hold another seat at this table.";
@@ -257,6 +276,19 @@ impl<O: Outside> Room<O> {
             let note = self.note(at, "Everybody who plays agreed to end the match.".to_owned());
             Write::End { ending: Ending::Agreed, standings: None, note, at }
         })
+    }
+
+    /// The operator ends the match without a result, or gives the table up.
+    pub(crate) fn shut(&self, at: i64, reason: &str) -> Writes {
+        match self.stage() {
+            Stage::Open | Stage::Revealing => Ok(vec![Write::Remove]),
+            Stage::Over => Err(Fault::wrong_time("The game is over.")),
+            Stage::Running | Stage::Faulted => {
+                let text = format!("The operator of the server has closed the match: {reason}");
+                let (ending, note) = (Ending::Closed, self.note(at, text));
+                Ok(vec![Write::End { ending, standings: None, note, at }])
+            }
+        }
     }
 
     /// The table is given up if it has not begun, nobody looks on, and nobody has touched it since

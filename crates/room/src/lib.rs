@@ -17,13 +17,21 @@
 
 mod cards;
 mod clocks;
+mod delay;
 mod done;
 mod effect;
 mod fault;
 mod feeds;
+mod going_back;
 mod input;
+mod kept;
 mod leaving;
+mod make;
+mod order;
+mod picture;
 mod play;
+mod play_on;
+mod playback;
 mod recover;
 mod room;
 mod seats;
@@ -31,12 +39,18 @@ mod time;
 mod truth;
 mod writes;
 
-pub use cards::{info, other_rules, stored_card, trouble, unseated};
+pub use cards::{card_for, info, other_rules, stored_card, trouble, unseated, without_course};
 pub use effect::{Answer, Effect, Write};
 pub use fault::Fault;
 pub use input::{Command, Input, Request};
+pub use kept::Kept;
 pub use leaving::{STAND_IN, read_note};
+pub use make::{Birth, check_new, check_pace, new_match, same_again};
+pub use play_on::{Begins, play_on};
+pub use playback::{
+    Playback, advised_seat, complete, foreign_record, is_given_out, open_again, unplayable,
+};
 pub use room::{ChatLimit, Outside, Room, Settings, game};
 pub use seats::bot_seat;
 pub use truth::RECENT;
-pub use truth::{Stored, open_args, read_log, seat_of};
+pub use truth::{Stored, open_args, open_stored, read_log, seat_of};

@@ -30,6 +30,7 @@ impl<O: Outside> Room<O> {
             Command::Step(line) => {
                 let seat = self.own_seat(guest)?;
                 let (command, may) = self.as_holder(seat, id, what);
+                let may = may.and_then(|()| self.asks_nothing(seat));
                 self.change(now, Some(command), |table| {
                     may.and_then(|()| Ok(table.submit(seat, line)?))
                 })?
@@ -37,6 +38,7 @@ impl<O: Outside> Room<O> {
             Command::Undo => {
                 let seat = self.own_seat(guest)?;
                 let (command, may) = self.as_holder(seat, id, what);
+                let may = may.and_then(|()| self.may_take_back());
                 self.change(now, Some(command), |table| may.and_then(|()| Ok(table.undo(seat)?)))?
             }
             Command::Why(line) => return self.why(id, self.own_seat(guest)?, line).map(Some),
@@ -69,6 +71,25 @@ impl<O: Outside> Room<O> {
         (Done::step(seat, id, what), may)
     }
 
+    /// Where ratings are at stake, what is played is played.
+    pub(crate) fn may_take_back(&self) -> Result<(), Fault> {
+        if self.truth.row.card.rated {
+            let message = "At a rated table nothing is taken back.";
+            return Err(Fault::new(ErrorCode::NoUndo, message));
+        }
+        Ok(())
+    }
+
+    /// Whoever asks to take a move back waits for the answer, or asks no more.
+    fn asks_nothing(&self, seat: Seat) -> Result<(), Fault> {
+        match self.asked() {
+            Some(asked) if asked.seat == seat.0 => Err(Fault::wrong_time(
+                "You have asked to take a move back. Wait for the answer, or ask no more.",
+            )),
+            _ => Ok(()),
+        }
+    }
+
     fn running(&mut self) -> Result<&mut Box<dyn AnyTable>, Fault> {
         match self.stage() {
             Stage::Open | Stage::Revealing => {
@@ -95,7 +116,7 @@ impl<O: Outside> Room<O> {
             return Ok(true);
         }
         let (match_id, n) = (self.id().to_owned(), self.truth.entries);
-        let (touched, last) = (self.truth.row.card.touched, self.truth.last);
+        let (seen_at, last) = (self.seen_at(now), self.truth.last);
         let were_awaited = self.truth.row.card.awaited.clone();
         let table = self.running()?;
         let heard = table.heard(Viewer::Spectator);
@@ -105,7 +126,7 @@ impl<O: Outside> Room<O> {
         let awaited = awaited(&**table);
         // What nobody else can see leaves no trace in lists and clocks either, not even its time.
         let is_seen = awaited != were_awaited || table.heard(Viewer::Spectator) != heard;
-        let at = if is_seen { now.max(touched + 1).max(last + 1) } else { last };
+        let at = if is_seen { seen_at } else { last };
         self.planned.push_back(Write::Entry(NewEntry { match_id, n, line, at, awaited, command }));
         Ok(false)
     }
@@ -150,9 +171,11 @@ impl<O: Outside> Room<O> {
         let line = ChatLine {
             n,
             name: name.to_owned(),
+            guest: Some(guest.to_owned()),
             seat: self.seat_of(guest).map(|s| s.0),
             text: text.to_owned(),
             at: now,
+            removed: false,
         };
         self.planned.push_back(Write::Say(Said { line, command: Some(command) }));
         Ok(false)
@@ -173,9 +196,7 @@ impl<O: Outside> Room<O> {
                 continue;
             }
             let level: Level = level.parse().unwrap_or(Level::Greedy);
-            let is_its_line =
-                |entry: &&Entry| matches!(entry, Entry::Step { seat: by, .. } if *by == seat);
-            let lines = table.log().iter().filter(is_its_line).count();
+            let lines = lines_of(table.log(), seat);
             let thought = (game.think)(&**table, Ask { seat, level });
             self.thinking = self.thinking.with(seat);
             effects.push(Effect::Think { seat, lines, thought });
@@ -191,12 +212,15 @@ impl<O: Outside> Room<O> {
         effects: &mut Vec<Effect<O>>,
     ) {
         self.thinking = self.thinking.without(seat);
+        let is_stale = self.stale.has(seat);
+        self.stale = self.stale.without(seat);
         if self.running().is_err() {
             return;
         }
-        // Whoever has come back meanwhile plays for themselves.
+        // Whoever has come back meanwhile plays for themselves, and what was gone back behind is not
+        // played on.
         let is_bots = self.seats().get(seat.index()).is_some_and(|seat| seat.bot().is_some());
-        if !is_bots || !self.truth.row.card.awaited.contains(&seat.0) {
+        if is_stale || !is_bots || !self.truth.row.card.awaited.contains(&seat.0) {
             return self.ask_bots(effects);
         }
         let played = self.change(now, None, |table| {
@@ -214,4 +238,9 @@ impl<O: Outside> Room<O> {
             }
         }
     }
+}
+
+/// How many lines of a log are a seat's.
+fn lines_of(log: &[Entry], seat: Seat) -> usize {
+    log.iter().filter(|entry| matches!(entry, Entry::Step { seat: by, .. } if *by == seat)).count()
 }

@@ -54,7 +54,7 @@ impl<O: Outside> Room<O> {
         self.pending = None;
         self.planned.clear();
         // It may have gone further than the log.
-        self.truth.table = None;
+        (self.truth.table, self.truth.past) = (None, None);
         effects.push(Effect::Read { after, whole: false });
         self.info_changed(effects);
     }
@@ -69,7 +69,7 @@ impl<O: Outside> Room<O> {
         self.panics = 0;
         self.pending = None;
         self.planned.clear();
-        self.truth.table = None;
+        (self.truth.table, self.truth.past) = (None, None);
         self.truth.trouble = Some(Fault::broken());
         let held = self.lost.take().and_then(|lost| lost.held);
         for doing in self.doing.take().into_iter().chain(held).filter(Doing::is_of_a_socket) {
@@ -110,7 +110,7 @@ impl<O: Outside> Room<O> {
         self.doing = held;
         match found {
             Ok(Some(stored)) => {
-                let Some(truth) = Truth::new(*stored, self.games) else {
+                let Some(truth) = Truth::new(*stored, self.games, now) else {
                     self.lost = Some(Lost { held: self.doing.take(), next });
                     return effects.push(Effect::Read { after: Duration::ZERO, whole: true });
                 };

@@ -81,6 +81,8 @@ pub struct Room<O: Outside> {
     pub(crate) watchers: Vec<Watcher<O>>,
     /// Bots that are thinking.
     pub(crate) thinking: SeatSet,
+    /// Those of them that think about a moment that was gone back behind.
+    pub(crate) stale: SeatSet,
     /// Whether news about the table itself are being gathered.
     pub(crate) is_gathering: bool,
     /// When the room is to be woken, as it last asked.
@@ -118,7 +120,7 @@ impl<O: Outside> Room<O> {
         effects: &mut Vec<Effect<O>>,
     ) -> Option<Self> {
         let Settings { games, chat, absent_after, grace, name } = settings;
-        let truth = Truth::new(stored, games)?;
+        let truth = Truth::new(stored, games, now)?;
         let mut room = Self {
             games,
             chat_limit: chat,
@@ -130,6 +132,7 @@ impl<O: Outside> Room<O> {
             feeds: Feeds::new(name),
             watchers: Vec::new(),
             thinking: SeatSet::EMPTY,
+            stale: SeatSet::EMPTY,
             is_gathering: false,
             wake_at: None,
             pending: None,
@@ -152,6 +155,7 @@ impl<O: Outside> Room<O> {
     /// Takes in what has happened, and adds what is to be done about it. `now` is the time of day
     /// in milliseconds since 1970.
     pub fn handle(&mut self, now: i64, input: Input<O>, effects: &mut Vec<Effect<O>>) {
+        self.show_past(now, effects);
         match input {
             Input::Stored(done) => self.stored(now, done, effects),
             Input::Found(found) => self.found(now, found, effects),
@@ -225,15 +229,24 @@ impl<O: Outside> Room<O> {
     fn request(&mut self, now: i64, what: &Request, reply: O::Reply, effects: &mut Vec<Effect<O>>) {
         self.doing = Some(Doing::request(what, reply));
         let writes = match what {
+            Request::Draw(guest) => {
+                return self.answer(self.picture(guest).map(Answer::Text), effects);
+            }
             Request::Info { guest } => {
                 return self.answer(Ok(Answer::Info(self.boxed_info(guest.as_deref()))), effects);
             }
             Request::Key(guest) => {
                 return self.answer(self.seat_key(guest).map(Answer::Key), effects);
             }
+            Request::Invite(guest, seat) => {
+                return self.answer(self.invite(guest, *seat).map(Answer::Key), effects);
+            }
             Request::Sit(me, sit) => self.sit(now, me, sit),
+            Request::SitByKey(me, key, sit) => self.sit_by_key(now, me, key, sit),
             Request::Stand(guest) => self.stand(now, guest),
             Request::SetBot(guest, set) => self.set_bot(now, guest, set),
+            Request::Order(guest, order) => self.order(now, guest, order),
+            Request::Delay(guest, minutes) => self.delay(now, guest, *minutes),
             Request::Start(guest) => self.start(now, guest),
             Request::Reveal(guest, reveal) => self.reveal(now, guest, reveal),
             Request::Claim(me, claim) => self.claim(now, me, claim),
@@ -243,8 +256,13 @@ impl<O: Outside> Room<O> {
             Request::Offer(guest, offer) => self.offer(now, guest, offer.seat, offer.on),
             Request::TakeOver(me, seat) => self.take_over(now, me, *seat),
             Request::Vote(guest, end) => self.vote(now, guest, *end),
+            Request::GoBack(guest, what) => self.go_back(now, guest, what),
             Request::Vacation(guest, days) => self.take_vacation(now, guest, *days),
             Request::Close(guest) => self.close(guest),
+            Request::Adopt { from, to } => Ok(self.adopt(from, to)),
+            Request::Shut { reason } => self.shut(now, reason),
+            Request::Delete => Ok(vec![Write::Delete { at: now }]),
+            Request::Unsay(n) => Ok(vec![Write::Unsay(*n)]),
             Request::Rematch { made, gone } => self.rematch(made.as_deref(), gone.as_deref()),
         };
         match writes {

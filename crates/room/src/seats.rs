@@ -18,7 +18,7 @@ pub(crate) fn no_seat() -> Fault {
 }
 
 impl<O: Outside> Room<O> {
-    fn open_only(&self) -> Result<(), Fault> {
+    pub(crate) fn open_only(&self) -> Result<(), Fault> {
         match self.stage() {
             Stage::Open => Ok(()),
             _ => Err(Fault::wrong_time("The game has begun; seats are taken for good.")),
@@ -37,7 +37,7 @@ impl<O: Outside> Room<O> {
         Ok(Some(Write::Reopen { changed, at }))
     }
 
-    fn host_only(&self, guest: &str) -> Result<(), Fault> {
+    pub(crate) fn host_only(&self, guest: &str) -> Result<(), Fault> {
         if self.truth.row.host == guest {
             return Ok(());
         }
@@ -89,6 +89,33 @@ impl<O: Outside> Room<O> {
             .into_iter()
             .chain([Write::Seats { changed, lost: None, note: None, at }])
             .collect())
+    }
+
+    /// The secret that lets a program sit down at a free seat. It belongs to the time in which nobody
+    /// holds the seat, and ends with it: whoever sits down begins another term.
+    pub(crate) fn invite(&self, guest: &str, seat: u8) -> Result<SeatKey, Fault> {
+        self.host_only(guest)?;
+        self.open_only()?;
+        let row = self.seats().get(usize::from(seat)).ok_or_else(no_seat)?;
+        if row.holder != Holder::Nobody {
+            return Err(Fault::wrong_time("Somebody sits there already."));
+        }
+        Ok(SeatKey { seat, key: fair::to_hex(&self.key_of(row)?) })
+    }
+
+    /// A program sits down where it was invited to, and nowhere else.
+    pub(crate) fn sit_by_key(&self, at: i64, me: &Me, key: &SeatKey, sit: &Sit) -> Writes {
+        let wrong = || Fault::new(ErrorCode::NotYours, "This token does not open a seat here.");
+        let seat = self.seats().get(usize::from(key.seat)).ok_or_else(wrong)?;
+        // The host may have moved it since.
+        let own = self.seat_of(&me.id).map(|own| own.0);
+        let is_invited =
+            seat.holder == Holder::Nobody && fair::from_hex(&key.key) == Some(self.key_of(seat)?);
+        let place = own.or(is_invited.then_some(key.seat)).ok_or_else(wrong)?;
+        if sit.seat.is_some_and(|wanted| wanted != place) {
+            return Err(wrong());
+        }
+        self.sit(at, me, &Sit { seat: Some(place), pledge: sit.pledge.clone() })
     }
 
     pub(crate) fn stand(&self, at: i64, guest: &str) -> Writes {
@@ -228,6 +255,31 @@ impl<O: Outside> Room<O> {
         let next = Seat { name: Some(me.name.clone()), pledge, nonce, ..next };
         let lost = self.lost_seat(seat, Unseating::Claimed, at);
         Ok(vec![Write::Seats { changed: vec![next], lost, note: None, at }])
+    }
+
+    /// Somebody has signed in who was a guest here, and stays where they were. Nobody gets two seats:
+    /// where the account sits already, the guest's stays as it is.
+    pub(crate) fn adopt(&self, from: &str, to: &Me) -> Vec<Write> {
+        let is_here = self.seat_of(from).is_some() || self.truth.row.host == from;
+        if !is_here || self.seat_of(&to.id).is_some() {
+            return Vec::new();
+        }
+        vec![Write::Adopt { from: from.to_owned(), to: to.clone() }]
+    }
+
+    /// Takes in that somebody has signed in.
+    pub(crate) fn take_adopted(&mut self, from: &str, to: Me, effects: &mut Vec<Effect<O>>) {
+        let before = self.seat_of(from);
+        let row = &mut self.truth.row;
+        if row.host == from {
+            row.host.clone_from(&to.id);
+        }
+        if let Some(seat) = before {
+            let seat = &mut row.card.seats[seat.index()];
+            (seat.holder, seat.name) = (Holder::Guest { id: to.id }, Some(to.name));
+        }
+        self.restart_feeds(effects);
+        self.info_changed(effects);
     }
 
     /// The host gives up a table that nobody else has joined.

@@ -27,12 +27,13 @@ enum Why {
 impl<O: Outside> Room<O> {
     /// The clocks as they are told; none where there are none.
     pub(crate) fn clocks(&self) -> Option<ClocksTold> {
-        let clocks = self.truth.clocks.as_ref()?;
+        self.truth.clocks.as_ref().map(|clocks| self.told_by(clocks))
+    }
+
+    /// Some clocks as they are told.
+    pub(crate) fn told_by(&self, clocks: &Clocks) -> ClocksTold {
         let told = |seat: &Seat| clocks.told(seat.seat, self.counts(seat));
-        Some(ClocksTold {
-            grace: self.grace_of(clocks),
-            seats: self.seats().iter().map(told).collect(),
-        })
+        ClocksTold { grace: self.grace_of(clocks), seats: self.seats().iter().map(told).collect() }
     }
 
     /// Whether a seat's clock matters: somebody plays it, and somebody else waits for them.
@@ -50,7 +51,8 @@ impl<O: Outside> Room<O> {
         self.truth.follow_clocks(entry);
         if let Some(clocks) = self.clocks().filter(|now| Some(now) != before.as_ref()) {
             let table = self.id().to_owned();
-            self.tell_all(&ServerFrame::Clocks { table, clocks }, effects);
+            let frame = ServerFrame::Clocks { table, clocks };
+            self.tell_those(|viewer| !self.truth.is_late_for(viewer), &frame, effects);
         }
     }
 
@@ -154,7 +156,7 @@ impl<O: Outside> Room<O> {
         }
         let told = self.is_gathering.then(|| self.wake_at.unwrap_or(i64::MAX).min(now + GATHER));
         let up = self.next_up().map(|(at, ..)| at);
-        let wanted = told.into_iter().chain(up).min();
+        let wanted = told.into_iter().chain(up).chain(self.next_past()).min();
         if wanted != self.wake_at {
             self.wake_at = wanted;
             let wait = wanted.map(|at| u64::try_from(at - now).unwrap_or(0));

@@ -4,17 +4,18 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mesozoic_core::Seat;
-use mesozoic_core::fair::ServerSeed;
+use mesozoic_core::fair::{ServerSeed, from_hex};
 use mesozoic_core::record::{DiceNote, Entry};
-use mesozoic_model::{self as model, Holder, Match, Note, Stage};
+use mesozoic_model::{self as model, Holder, Match, Note, Source, Stage};
 use mesozoic_protocol::ChatLine;
 use mesozoic_registry::GameEntry;
-use mesozoic_table::{AnyTable, OpenArgs, OpenError, Snapshot};
+use mesozoic_table::{AnyTable, OpenArgs, OpenError, Position, Snapshot, note_of_text};
 use thiserror::Error;
 
 use crate::Fault;
 use crate::cards::other_rules;
 use crate::clocks::Clocks;
+use crate::delay::Past;
 use crate::done::Done;
 use crate::room::game;
 
@@ -34,10 +35,9 @@ pub struct Stored {
     pub commands: Vec<model::Command>,
     /// The commands that were carried out by lines of chat.
     pub chat_commands: Vec<model::ChatCommand>,
-    /// The newest snapshot, unless the whole log was asked for.
+    /// The newest snapshot, unless the match is to be played from its log alone.
     pub snapshot: Option<model::Snapshot>,
-    /// The log: what came after the snapshot, or all of it. All of it also where there are clocks, which
-    /// follow from it.
+    /// The whole log: clocks follow from it, and so does where one can go back to.
     pub entries: Vec<model::Entry>,
 }
 
@@ -45,6 +45,8 @@ pub struct Stored {
 pub(crate) struct Truth {
     pub(crate) row: Match,
     pub(crate) table: Option<Box<dyn AnyTable>>,
+    /// What spectators see of it, where they see it later.
+    pub(crate) past: Option<Past>,
     /// Whether the table was brought back from a log.
     pub(crate) is_restored: bool,
     /// Why there is no table to play on or to show, where there should be one.
@@ -57,6 +59,8 @@ pub(crate) struct Truth {
     pub(crate) clocks: Option<Clocks>,
     /// The time of the last entry.
     pub(crate) last: i64,
+    /// When somebody was last seen to move.
+    pub(crate) moved: i64,
     /// How many entries the log has.
     pub(crate) entries: u32,
     /// How many of them the newest snapshot covers.
@@ -71,12 +75,13 @@ pub(crate) struct Truth {
 
 impl Truth {
     /// Takes in a match; nothing if its snapshot is of no use, so that the whole log is needed.
-    pub(crate) fn new(stored: Stored, games: &'static [GameEntry]) -> Option<Self> {
+    pub(crate) fn new(stored: Stored, games: &'static [GameEntry], now: i64) -> Option<Self> {
         let Stored { row, notes, chat, commands, chat_commands, snapshot, entries } = stored;
         let covered = snapshot.as_ref().map_or(0, |snapshot| snapshot.n);
-        let begun = row.begun.as_ref().filter(|_| covered == 0).map(|begun| begun.at);
+        let begun = row.begun.as_ref().map(|begun| begun.at);
         let mut truth = Self {
             table: None,
+            past: None,
             is_restored: false,
             trouble: None,
             is_damaged: false,
@@ -84,29 +89,43 @@ impl Truth {
             clocks: (row.card.stage == Stage::Running)
                 .then(|| Clocks::of(&row, &entries))
                 .flatten(),
-            last: entries.last().map(|last| last.at).or(begun).unwrap_or(row.card.touched),
-            entries: entries.last().map_or(covered, |last| last.n + 1),
+            last: begun.unwrap_or(row.card.touched),
+            moved: 0,
+            entries: entries.len() as u32,
             snapshot: covered,
             done: Done::new(&commands, &chat_commands),
             notes,
             chat: chat.into_iter().map(|said| said.line).collect(),
             row,
         };
-        let later = entries.iter().position(|entry| entry.n >= covered).unwrap_or(entries.len());
+        for entry in &entries {
+            truth.see(&entry.line, entry.at);
+        }
         match truth.row.card.stage {
             Stage::Open | Stage::Revealing => {}
             Stage::Faulted => truth.trouble = Some(Fault::broken()),
             Stage::Running | Stage::Over => match game(games, &truth.row.card.game) {
-                Ok(game) => truth.play_log(game, snapshot.as_ref(), &entries[later..])?,
+                Ok(game) => {
+                    truth.play_log(game, snapshot.as_ref(), &entries)?;
+                    truth.past = Past::of(&truth, game, &entries, now);
+                }
                 Err(fault) => truth.trouble = Some(fault),
             },
         }
         Some(truth)
     }
 
+    /// Takes note of when somebody was seen to move: later than everything before.
+    fn see(&mut self, line: &str, at: i64) {
+        if at > self.last && !matches!(serde_json::from_str(line), Ok(Entry::Note { .. })) {
+            self.moved = at;
+        }
+        self.last = at;
+    }
+
     /// An entry is stored: clocks go by it.
     pub(crate) fn follow_clocks(&mut self, entry: &model::NewEntry) {
-        self.last = entry.at;
+        self.see(&entry.line, entry.at);
         if let Some(clocks) = &mut self.clocks {
             clocks.follow(&entry.line, entry.at, &entry.awaited);
         }
@@ -152,23 +171,58 @@ pub(crate) fn awaited(table: &dyn AnyTable) -> Vec<u8> {
     table.status().awaited().iter().map(|seat| seat.0).collect()
 }
 
+/// A table for a match at its beginning.
+pub(crate) fn open_first(row: &Match, game: &GameEntry) -> Result<Box<dyn AnyTable>, OpenError> {
+    match &row.source {
+        Some(Source::Position(position)) => (game.load)(&read_position(position)?),
+        _ => (game.open)(&open_args(row)?),
+    }
+}
+
+/// The dice of a match that was not begun where it is kept.
+fn brought_dice(row: &Match) -> Result<Option<DiceNote>, OpenError> {
+    match &row.source {
+        None => Ok(None),
+        Some(Source::Position(position)) => Ok(Some(note_of_text(&read_position(position)?.seed))),
+        Some(Source::Dice(note)) => {
+            let note = serde_json::from_str(note);
+            note.map(Some).map_err(|error| OpenError::Dice(error.to_string()))
+        }
+    }
+}
+
+fn read_position(position: &str) -> Result<Position, OpenError> {
+    serde_json::from_str(position).map_err(|error| OpenError::Options(error.to_string()))
+}
+
 /// What a match is opened with. Bots' nonces follow from the commitment.
 pub fn open_args(row: &Match) -> Result<OpenArgs, OpenError> {
-    let damaged = |what: &str| OpenError::Dice(format!("{what} of the match is damaged"));
-    let server_seed: Result<ServerSeed, _> = row.server_seed.as_slice().try_into();
-    let seats = &row.card.seats;
-    let nonces: Option<Vec<String>> = seats.iter().map(|s| s.nonce.clone()).collect();
     let options = serde_json::from_str(&row.options);
+    let (dice, server_seed) = dice(row)?;
     Ok(OpenArgs {
         options: options.map_err(|e| OpenError::Options(e.to_string()))?,
-        seats: seats.len() as u8,
-        dice: DiceNote::Fair {
-            id: row.card.id.clone(),
-            commit: row.commit.clone(),
-            nonces: nonces.ok_or_else(|| damaged("a nonce"))?,
-        },
-        server_seed: Some(server_seed.map_err(|_| damaged("the seed"))?),
+        seats: row.card.seats.len() as u8,
+        dice,
+        server_seed,
     })
+}
+
+/// How the dice of a match were secured, and the secret behind them. A match that goes on from another
+/// has that one's, and one from a file those of the file, whose secret may be unknown.
+pub(crate) fn dice(row: &Match) -> Result<(DiceNote, Option<ServerSeed>), OpenError> {
+    if let Some(note) = brought_dice(row)? {
+        return Ok((note, row.server_seed.as_slice().try_into().ok()));
+    }
+    let damaged = |what: &str| OpenError::Dice(format!("{what} of the match is damaged"));
+    let (id, commit, nonces, server_seed) = if let Some(from) = &row.origin {
+        (&from.dice, &from.commit, Some(from.nonces.clone()), from_hex(&from.server_seed))
+    } else {
+        let nonces = row.card.seats.iter().map(|s| s.nonce.clone()).collect();
+        (&row.card.id, &row.commit, nonces, row.server_seed.as_slice().try_into().ok())
+    };
+    let nonces = nonces.ok_or_else(|| damaged("a nonce"))?;
+    let dice = DiceNote::Fair { id: id.clone(), commit: commit.clone(), nonces };
+    Ok((dice, Some(server_seed.ok_or_else(|| damaged("the seed"))?)))
 }
 
 /// The entries of a log as the rules know them.
@@ -198,18 +252,18 @@ enum Unopened {
     Panicked,
 }
 
-/// The match from a snapshot and what came after it; nothing if that does not work.
+/// The match from a snapshot and its log; nothing if that does not work.
 fn restore(
     row: &Match,
     game: &GameEntry,
     snapshot: &model::Snapshot,
-    later: &[model::Entry],
+    log: &[model::Entry],
 ) -> Option<Box<dyn AnyTable>> {
     let body: Snapshot = serde_json::from_str(&snapshot.body).ok()?;
     if body.entries != snapshot.n {
         return None;
     }
-    open(later, |lines| (game.restore)(&body, &open_args(row)?, lines)).ok()
+    open(log, |lines| (game.restore)(&body, &open_args(row)?, lines)).ok()
 }
 
 /// The match played from its first entry.
@@ -219,12 +273,28 @@ fn open_anew(
     log: &[model::Entry],
 ) -> Result<Box<dyn AnyTable>, Unopened> {
     open(log, |lines| {
-        let mut table = (game.open)(&open_args(row)?)?;
+        let mut table = open_first(row, game)?;
         for (at, entry) in lines.iter().enumerate() {
             table.follow(entry).map_err(|reason| OpenError::Entry { at, reason })?;
         }
         Ok(table)
     })
+}
+
+/// The table of a match that has begun, from its whole log; from its newest snapshot on, where there is
+/// one.
+pub fn open_stored(
+    row: &Match,
+    games: &'static [GameEntry],
+    snapshot: Option<&model::Snapshot>,
+    entries: &[model::Entry],
+) -> Result<Box<dyn AnyTable>, Fault> {
+    let game = game(games, &row.card.game)?;
+    let opened = match snapshot {
+        Some(snapshot) => restore(row, game, snapshot, entries),
+        None => open_anew(row, game, entries).ok(),
+    };
+    opened.ok_or_else(Fault::broken)
 }
 
 /// Reads a log and opens a table with it.

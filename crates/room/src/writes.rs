@@ -1,6 +1,6 @@
 //! The one write that is under way, what becomes true with it, and who waits for it.
 
-use mesozoic_model::{Begun, NewEntry, Said, Stage};
+use mesozoic_model::{Begun, NewEntry, Said, Seating, Stage};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_table::AnyTable;
 
@@ -17,13 +17,18 @@ const SNAPSHOT_EVERY: u32 = 64;
 /// A write that is under way.
 pub(crate) struct Pending {
     write: Write,
-    /// The table that a match begins with.
+    /// The table that a match begins with, or goes back to.
     opened: Option<Box<dyn AnyTable>>,
 }
 
 impl Pending {
     fn new(write: Write) -> Self {
         Self { write, opened: None }
+    }
+
+    /// A write after which the match is at this table.
+    pub(crate) fn with_table(write: Write, table: Box<dyn AnyTable>) -> Self {
+        Self { write, opened: Some(table) }
     }
 }
 
@@ -77,7 +82,9 @@ impl<O: Outside> Doing<O> {
         let wants = match what {
             Request::Start(_) | Request::Reveal(..) => Wants::Beginning,
             Request::Rematch { .. } => Wants::Rematch,
-            Request::Close(_) => Wants::Closed,
+            Request::Close(_) | Request::Shut { .. } | Request::Delete | Request::Unsay(_) => {
+                Wants::Closed
+            }
             _ => Wants::Info,
         };
         Self {
@@ -137,14 +144,21 @@ impl<O: Outside> Room<O> {
     fn due(&self, now: i64) -> Result<Option<Pending>, Fault> {
         let write = match self.stage() {
             Stage::Revealing if self.seats().iter().all(|s| s.nonce.is_some()) => {
-                return self.begin(now).map(Some);
+                return match self.lot(now)? {
+                    Some(lot) => Ok(Some(Pending::new(lot))),
+                    None => self.begin(now).map(Some),
+                };
             }
             Stage::Running if self.truth.is_damaged => {
                 Some(Write::Stage { stage: Stage::Faulted, at: now })
             }
-            Stage::Running => {
-                self.finish(now).or_else(|| self.agreed(now)).or_else(|| self.time_up(now))
-            }
+            Stage::Running => match self.finish(now).or_else(|| self.agreed(now)) {
+                None => match self.way_back(now)? {
+                    None => self.time_up(now),
+                    back => return Ok(back),
+                },
+                end => end,
+            },
             _ => None,
         };
         let is_long_ago = self.truth.entries >= self.truth.snapshot + SNAPSHOT_EVERY;
@@ -164,7 +178,7 @@ impl<O: Outside> Room<O> {
         let game = self.game()?;
         let table = (game.open)(&open_args(&self.truth.row)?)?;
         let write = Write::Begin { rules: game.meta.rules, awaited: awaited(&*table), at };
-        Ok(Pending { write, opened: Some(table) })
+        Ok(Pending::with_table(write, table))
     }
 
     pub(crate) fn snapshot(&self) -> Option<Write> {
@@ -233,37 +247,34 @@ impl<O: Outside> Room<O> {
     ) {
         let card = &mut self.truth.row.card;
         match write {
-            Write::Entry(entry) => {
-                card.touched = card.touched.max(entry.at);
-                card.awaited.clone_from(&entry.awaited);
-                self.truth.entries += 1;
-                if let Some(command) = &entry.command {
-                    self.truth.done.add_step(command);
-                }
-                self.broadcast(effects);
-                self.run_clocks(&entry, effects);
-                if !self.truth.row.card.awaited.is_empty() {
-                    self.show_card(effects);
-                    self.ask_bots(effects);
-                }
-            }
-            Write::Say(Said { line, command }) => {
-                if let Some(command) = command {
-                    self.truth.done.add_line(&command);
-                }
-                self.truth.chat.push_back(line.clone());
-                if self.truth.chat.len() > RECENT as usize {
-                    self.truth.chat.pop_front();
-                }
-                let table = self.id().to_owned();
-                self.tell_all(&ServerFrame::Chat { table, lines: vec![line] }, effects);
-            }
+            Write::Entry(entry) => self.take_entry(&entry, effects),
+            Write::Say(said) => self.take_line(said, effects),
             Write::Seats { changed, lost, note, at } => {
                 effects.extend(lost.map(|lost| Effect::Unseated { guest: lost.guest }));
                 self.take_note(note);
                 self.take_seats(changed, at, effects);
                 self.ask_bots(effects);
             }
+            Write::AskBack { back, note, at } => {
+                card.touched = at;
+                self.truth.row.going_back = back;
+                self.take_note(note);
+                self.info_changed(effects);
+            }
+            Write::Drawn { changed, at } => {
+                self.truth.row.seating = Seating::Drawn;
+                self.take_seats(changed, at, effects);
+            }
+            Write::Seating { seating, at } => {
+                card.touched = at;
+                self.truth.row.seating = seating;
+                self.info_changed(effects);
+            }
+            Write::Delay { minutes, note, at } => {
+                self.take_note(note);
+                self.take_delay(minutes, at, effects);
+            }
+            Write::Rewind { entry, practice } => self.went_back(&entry, practice, opened, effects),
             Write::Reopen { changed, at } => {
                 card.stage = Stage::Open;
                 self.take_seats(changed, at, effects);
@@ -273,21 +284,14 @@ impl<O: Outside> Room<O> {
                 self.info_changed(effects);
             }
             Write::Begin { rules, awaited, at } => {
-                (card.stage, card.rules) = (Stage::Running, rules);
-                (card.awaited, card.touched) = (awaited.clone(), at);
-                let begun = Begun { at, awaited };
-                self.truth.last = at;
-                self.truth.clocks = Clocks::new(card.pace, card.seats.len(), &begun);
-                self.truth.row.begun = Some(begun);
-                self.truth.table = opened;
-                self.info_changed(effects);
-                self.restart_feeds(effects);
-                self.ask_bots(effects);
+                card.rules = rules;
+                self.begun(Begun { at, awaited }, opened, effects);
             }
             Write::Finish { standings, .. } => {
                 card.stage = Stage::Over;
                 self.truth.clocks = None;
                 self.truth.row.standings = Some(standings);
+                self.end_past(effects);
                 self.info_changed(effects);
             }
             Write::End { ending, standings, note, at } => {
@@ -297,6 +301,7 @@ impl<O: Outside> Room<O> {
                 self.truth.row.ending = Some(ending);
                 self.truth.row.standings = standings;
                 self.take_note(note);
+                self.end_past(effects);
                 self.info_changed(effects);
             }
             Write::Snapshot(snapshot) => self.truth.snapshot = snapshot.n,
@@ -304,7 +309,16 @@ impl<O: Outside> Room<O> {
                 self.truth.row.rematch = Some(id);
                 self.info_changed(effects);
             }
-            Write::Remove => {
+            Write::Adopt { from, to } => self.take_adopted(&from, to, effects),
+            Write::Unsay(n) => {
+                let Some(line) = self.truth.chat.iter_mut().find(|line| line.n == n) else {
+                    return;
+                };
+                (line.text, line.removed) = (String::new(), true);
+                let line = line.clone();
+                self.tell_line(&line, effects);
+            }
+            Write::Remove | Write::Delete { .. } => {
                 let row = &self.truth.row;
                 effects.push(Effect::Withdraw { host: row.host.clone(), listed: row.listed });
                 self.tell_all(&ServerFrame::Closed { table: self.id().to_owned() }, effects);
@@ -314,11 +328,95 @@ impl<O: Outside> Room<O> {
         }
     }
 
+    /// The log has another entry.
+    fn take_entry(&mut self, entry: &NewEntry, effects: &mut Vec<Effect<O>>) {
+        let card = &mut self.truth.row.card;
+        card.touched = card.touched.max(entry.at);
+        card.awaited.clone_from(&entry.awaited);
+        self.truth.entries += 1;
+        if let Some(command) = &entry.command {
+            self.truth.done.add_step(command);
+        }
+        self.remember(entry);
+        self.broadcast(effects);
+        let was_asked = self.asked().is_some();
+        self.run_clocks(entry, effects);
+        if was_asked && self.asked().is_none() {
+            self.info_changed(effects);
+        }
+        if !self.truth.row.card.awaited.is_empty() {
+            self.show_card(effects);
+            self.ask_bots(effects);
+        }
+    }
+
+    /// Something was said.
+    fn take_line(&mut self, said: Said, effects: &mut Vec<Effect<O>>) {
+        let Said { line, command } = said;
+        if let Some(command) = command {
+            self.truth.done.add_line(&command);
+        }
+        self.truth.chat.push_back(line.clone());
+        if self.truth.chat.len() > RECENT as usize {
+            self.truth.chat.pop_front();
+        }
+        self.tell_line(&line, effects);
+    }
+
+    /// The game has begun at this table.
+    fn begun(
+        &mut self,
+        begun: Begun,
+        table: Option<Box<dyn AnyTable>>,
+        effects: &mut Vec<Effect<O>>,
+    ) {
+        let card = &mut self.truth.row.card;
+        card.stage = Stage::Running;
+        (card.awaited, card.touched) = (begun.awaited.clone(), begun.at);
+        self.truth.last = begun.at;
+        self.truth.clocks = Clocks::new(card.pace, card.seats.len(), &begun);
+        let at = begun.at;
+        self.truth.row.begun = Some(begun);
+        self.truth.table = table;
+        self.begin_past(at);
+        self.info_changed(effects);
+        self.restart_feeds(effects);
+        self.ask_bots(effects);
+    }
+
+    /// The match has gone back to where this table is.
+    fn went_back(
+        &mut self,
+        entry: &NewEntry,
+        practice: bool,
+        table: Option<Box<dyn AnyTable>>,
+        effects: &mut Vec<Effect<O>>,
+    ) {
+        let row = &mut self.truth.row;
+        row.card.touched = entry.at;
+        row.card.awaited.clone_from(&entry.awaited);
+        row.going_back = None;
+        row.practice |= practice;
+        self.truth.entries += 1;
+        if let Some(command) = &entry.command {
+            self.truth.done.add_step(command);
+        }
+        self.truth.notes.extend(read_note(&entry.line, entry.at));
+        self.truth.table = table;
+        self.truth.follow_clocks(entry);
+        self.remember(entry);
+        self.stale = self.stale.union(self.thinking);
+        self.restart_feeds(effects);
+        self.info_changed(effects);
+        self.ask_bots(effects);
+    }
+
     /// The log has a note.
     fn take_note(&mut self, note: Option<NewEntry>) {
         let Some(entry) = note else { return };
         self.truth.entries += 1;
         self.truth.follow_clocks(&entry);
+        self.remember(&entry);
         self.truth.notes.extend(read_note(&entry.line, entry.at));
         if let (Some(table), Ok(note)) = (&mut self.truth.table, serde_json::from_str(&entry.line))
         {
@@ -372,7 +470,7 @@ impl<O: Outside> Room<O> {
 
     /// Answers a request.
     pub(crate) fn answer(&mut self, answer: Result<Answer, Fault>, effects: &mut Vec<Effect<O>>) {
-        if let Some(Doing { asker: Asker::Reply { to, .. }, .. }) = self.doing.take() {
+        if let Some(Asker::Reply { to, .. }) = self.doing.take().map(|doing| doing.asker) {
             effects.push(Effect::Answer { to, answer });
         }
     }

@@ -27,6 +27,12 @@ impl From<IpAddr> for Address {
     }
 }
 
+impl Address {
+    pub(crate) fn ip(self) -> IpAddr {
+        self.0
+    }
+}
+
 impl From<[u8; 4]> for Address {
     fn from(bytes: [u8; 4]) -> Self {
         Self(Ipv4Addr::from(bytes).into())
@@ -65,6 +71,13 @@ impl FromStr for Network {
 }
 
 impl Network {
+    /// Whether whoever comes from this address comes from here. Of an IPv6 address only the network
+    /// counts, so a narrower one stands for all of that.
+    pub(crate) fn is_home_of(self, Address(ip): Address) -> bool {
+        let bits = if self.ip.is_ipv6() { self.bits.min(64) } else { self.bits };
+        Self { bits, ..self }.has(ip)
+    }
+
     fn has(self, ip: IpAddr) -> bool {
         let wide = |ip: IpAddr| match ip {
             IpAddr::V4(ip) => (u128::from(ip.to_bits()) << 96, true),

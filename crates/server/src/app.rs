@@ -10,6 +10,7 @@ use tokio::sync::watch;
 use crate::archive::Archive;
 use crate::bots::BotThreads;
 use crate::chance::Chance;
+use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::guest::Guests;
 use crate::health::Health;
@@ -17,6 +18,12 @@ use crate::http::games::write_cards;
 use crate::lobby::Lobby;
 use crate::meter::Meter;
 use crate::metrics::Metrics;
+use crate::notices::Post;
+use crate::orders::Orders;
+use crate::passkey::Passkeys;
+use crate::password::Passwords;
+use crate::reviews::Reviews;
+use crate::seeking::Seeking;
 use crate::tables::Tables;
 use crate::visitors::Visitors;
 
@@ -29,15 +36,25 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) bots: BotThreads,
     pub(crate) chance: Chance,
+    /// The other nodes, where there may be some.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) guests: Guests,
     pub(crate) tables: Tables,
     pub(crate) health: Health,
     pub(crate) lobby: Lobby,
     pub(crate) archive: Archive,
+    pub(crate) reviews: Reviews,
     /// The list of games as clients read it.
     pub(crate) cards: Bytes,
     pub(crate) meter: Arc<Meter>,
     pub(crate) metrics: Metrics,
+    pub(crate) orders: Orders,
+    pub(crate) post: Post,
+    pub(crate) passkeys: Passkeys,
+    pub(crate) passwords: Passwords,
+    /// Held while a match is counted: one at a time.
+    pub(crate) rating: tokio::sync::Mutex<()>,
+    pub(crate) seeking: Seeking,
     pub(crate) visitors: Visitors,
     /// Where tables and sockets live, apart from the door.
     pub(crate) home: Handle,
@@ -47,7 +64,15 @@ pub(crate) struct Parts {
 
 impl App {
     /// Must be called within the runtime in which tables and sockets are to live.
-    pub(crate) fn new(config: Config, store: Store, bots: BotThreads) -> Self {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        bots: BotThreads,
+        post: Post,
+        orders: Orders,
+        cluster: Option<Cluster>,
+    ) -> Self {
+        let cluster = cluster.map(Arc::new);
         let meter = Arc::new(Meter::new(config.limits.clone()));
         let cards = write_cards(config.games);
         let chance = Chance::new(config.seed.clone());
@@ -56,15 +81,23 @@ impl App {
             store: store.clone(),
             bots,
             chance,
-            guests: Guests::new(store),
+            guests: Guests::new(store, cluster.is_none()),
+            cluster: cluster.clone(),
             tables: Tables::default(),
             health: Health::default(),
             lobby: Lobby::new(),
             archive: Archive::new(),
+            reviews: Reviews::default(),
             cards,
             meter,
             metrics: Metrics::new(),
-            visitors: Visitors::default(),
+            orders,
+            post,
+            passkeys: Passkeys::default(),
+            passwords: Passwords::default(),
+            rating: tokio::sync::Mutex::default(),
+            seeking: Seeking::default(),
+            visitors: Visitors::new(cluster),
             home: Handle::current(),
             stopping: watch::Sender::new(false),
         }))

@@ -10,17 +10,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use mesozoic_core::fair;
-use mesozoic_core::record::{self, Entry, Footer, Header};
-use mesozoic_core::{Standings, Viewer};
-use mesozoic_protocol::{ErrorCode, Moment};
-use mesozoic_room::{open_args, read_log, trouble};
-use mesozoic_store::{Ending, Holder, Match, Stage};
-use mesozoic_table::{AnyTable, OpenArgs, Record};
-use serde_json::value::RawValue;
+use mesozoic_core::Viewer;
+use mesozoic_core::record::Entry;
+use mesozoic_protocol::{ErrorCode, Told};
+use mesozoic_room::{
+    Playback, complete, foreign_record, is_given_out, open_again, read_log, trouble, unplayable,
+};
+use mesozoic_store::{Match, Stage};
+use mesozoic_table::{AnyTable, Record};
 use tokio::sync::Semaphore;
 
 use crate::app::App;
+use crate::clock::now;
 use crate::fault::Fault;
 
 /// About so many bytes of an answer are made at a time.
@@ -87,7 +88,7 @@ impl Archive {
     }
 
     /// Does some work when it is its turn.
-    async fn work<T: Send + 'static>(
+    pub(crate) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
@@ -104,17 +105,14 @@ async fn beside<T: Send + 'static>(
 }
 
 fn broken() -> Fault {
-    Fault::new(ErrorCode::Faulted, "This match cannot be played again.")
+    unplayable().into()
 }
 
 /// Finds a match that is over.
 pub(crate) async fn over(app: &App, id: &str) -> Result<Match, Fault> {
     let row = app.store.find_match(id).await?.ok_or_else(Fault::no_table)?;
-    if row.card.stage == Stage::Over {
-        return Ok(row);
-    }
-    let message = "Records and replays are given out when the game is over.";
-    Err(Fault::new(ErrorCode::WrongTime, message))
+    is_given_out(&row)?;
+    Ok(row)
 }
 
 /// Finds a match that has begun; nothing where nothing has happened yet.
@@ -124,79 +122,26 @@ pub(crate) async fn begun(app: &App, id: &str) -> Result<Option<Match>, Fault> {
 }
 
 /// The log of a match from some entry on.
-async fn read(app: &App, row: &Match, from: u32) -> Result<Vec<Entry>, Fault> {
+pub(crate) async fn read(app: &App, row: &Match, from: u32) -> Result<Vec<Entry>, Fault> {
     Ok(read_log(&app.store.entries(&row.card.id, from).await?)?)
 }
 
-/// A table for a match, at its beginning, unless it was played under other rules.
 fn open(app: &App, row: &Match) -> Result<Box<dyn AnyTable>, Fault> {
-    match trouble(&row.card, app.config.games) {
-        Some(trouble) => Err(trouble.into()),
-        None => Ok((app.config.game(&row.card.game)?.open)(&open_args(row)?)?),
-    }
+    Ok(open_again(row, app.config.games)?)
 }
 
 /// The record of a finished match, with the server's seed.
 pub(crate) async fn record(app: &App, row: Match) -> Result<Record, Fault> {
-    let mut record = match trouble(&row.card, app.config.games) {
-        Some(trouble) if trouble.code == ErrorCode::OtherRules => foreign_record(app, &row).await?,
+    let record = match trouble(&row.card, app.config.games) {
+        Some(trouble) if trouble.code == ErrorCode::OtherRules => {
+            foreign_record(&row, read(app, &row, 0).await?)?
+        }
         _ => {
             let at_its_end = |played: &Played| played.table.record().ok_or_else(broken);
             app.archive.ask(app, row.clone(), at_its_end).await?
         }
     };
-    record.header.rules = row.card.rules;
-    let players = row.card.seats.iter().map(|seat| match &seat.holder {
-        Holder::Bot { level } => format!("bot {level}"),
-        _ => seat.name.clone().unwrap_or_default(),
-    });
-    record.header.players = players.collect();
-    if let Some(ending) = row.ending {
-        record.footer = Some(ended(&row, ending));
-    }
-    if let Some(footer) = &mut record.footer {
-        footer.server_seed = Some(fair::to_hex(&row.server_seed));
-    }
-    Ok(record)
-}
-
-/// The last line of the record of a match that its players ended.
-fn ended(row: &Match, ending: Ending) -> Footer {
-    let standings = row.standings.as_deref().and_then(|s| serde_json::from_str(s).ok());
-    let ended = match ending {
-        Ending::Agreed => "those who played agreed to end it".to_owned(),
-        Ending::Resigned { seat } => format!("seat {seat} resigned"),
-    };
-    Footer {
-        standings: standings.unwrap_or(Standings(Vec::new())),
-        ended: Some(ended),
-        events: None,
-        server_seed: None,
-    }
-}
-
-/// The record of a match that was played under other rules: what the log has, and no more.
-async fn foreign_record(app: &App, row: &Match) -> Result<Record, Fault> {
-    let OpenArgs { options, seats, dice, .. } = open_args(row)?;
-    let standings = row.standings.as_deref().and_then(|s| serde_json::from_str(s).ok());
-    Ok(Record {
-        header: Header {
-            format: record::FORMAT.to_owned(),
-            game: row.card.game.clone(),
-            rules: row.card.rules,
-            seats,
-            options,
-            dice,
-            players: Vec::new(),
-        },
-        entries: read(app, row, 0).await?,
-        footer: standings.map(|standings| Footer {
-            standings,
-            ended: None,
-            events: None,
-            server_seed: None,
-        }),
-    })
+    Ok(complete(record, &row))
 }
 
 impl Played {
@@ -209,85 +154,40 @@ impl Played {
     }
 }
 
-/// A match on its way from its set-up to its end: the moments that stand, without what was taken
-/// back.
-pub(crate) struct Playback {
-    table: Box<dyn AnyTable>,
-    entries: std::vec::IntoIter<Entry>,
-    viewer: Viewer,
-    heard: u32,
-    n: u32,
-    /// How many entries have been followed.
-    followed: u32,
-    /// The view that was told last.
-    view: Option<Box<RawValue>>,
+/// What spectators have heard of a match under way that they see later than it is played.
+pub(crate) async fn late_history(app: &App, row: Match) -> Result<Vec<Told>, Fault> {
+    let until = now() - i64::from(row.card.delay) * 60 * 1000;
+    let mut entries = app.store.entries(&row.card.id, 0).await?;
+    let seen = entries.iter().take_while(|entry| entry.at <= until).count();
+    entries.truncate(seen);
+    let (entries, shared) = (read_log(&entries)?, app.clone());
+    let work = move || {
+        let played = Played { table: open(&shared, &row)?, row, entries: 0 }.play(&entries)?;
+        Ok(played.table.told(Viewer::Spectator, 0))
+    };
+    app.archive.work(work).await
 }
 
-impl Playback {
-    /// Opens a match for playing it again.
-    pub(crate) async fn open(app: &App, row: Match, viewer: Viewer) -> Result<Self, Fault> {
-        let entries = read(app, &row, 0).await?.into_iter();
-        let shared = app.clone();
-        let opened = move || {
-            let table = open(&shared, &row)?;
-            Ok(Self { table, entries, viewer, heard: 0, n: 0, followed: 0, view: None })
-        };
-        app.archive.work(opened).await
-    }
+/// Opens a match for playing it again.
+pub(crate) async fn play_back(app: &App, row: Match, viewer: Viewer) -> Result<Playback, Fault> {
+    let entries = read(app, &row, 0).await?;
+    let shared = app.clone();
+    let opened = move || Ok(Playback::new(open(&shared, &row)?, &entries, viewer));
+    app.archive.work(opened).await
+}
 
-    /// The next moment; nothing after the last.
-    fn next(&mut self) -> Result<Option<Moment>, Fault> {
-        if self.view.is_none() {
-            return Ok(Some(self.moment(None, self.table.view(self.viewer))));
-        }
-        while let Some(entry) = self.entries.next() {
-            self.table.follow(&entry).map_err(|_| broken())?;
-            self.followed += 1;
-            self.heard = self.heard.min(self.table.heard(self.viewer));
-            let view = self.table.view(self.viewer);
-            let is_same = self.view.as_ref().is_some_and(|before| before.get() == view.get());
-            if !is_same || self.table.heard(self.viewer) > self.heard {
-                return Ok(Some(self.moment(Some(entry), view)));
-            }
-        }
-        Ok(None)
-    }
-
-    fn moment(&mut self, entry: Option<Entry>, view: Box<RawValue>) -> Moment {
-        // A hidden step is nobody else's business, also afterwards: only its owner sees the line.
-        let own = match entry {
-            Some(Entry::Step { seat, line, .. }) if self.viewer.is(seat) => Some((seat, line)),
-            _ => None,
+/// The next piece of the list of moments in JSON, with its brackets; nothing after the last.
+fn piece(playback: &mut Playback) -> Result<Option<Bytes>, Fault> {
+    let mut piece = Vec::new();
+    let is_first = playback.is_at_its_beginning();
+    while piece.len() < PIECE {
+        let Some(moment) = playback.next_moment()? else {
+            return Ok((!piece.is_empty()).then(|| piece.into()));
         };
-        let (seat, line) = own.unzip();
-        let moment = Moment {
-            n: self.n,
-            entry: self.followed,
-            seat,
-            line,
-            events: self.table.told(self.viewer, self.heard),
-            view: view.clone(),
-            scores: self.table.scores(self.viewer),
-        };
-        self.n += 1;
-        self.heard = self.table.heard(self.viewer);
-        self.view = Some(view);
-        moment
+        piece.push(if is_first && piece.is_empty() { b'[' } else { b',' });
+        serde_json::to_writer(&mut piece, &moment).map_err(|_| broken())?;
     }
-
-    /// The next piece of the list of moments in JSON, with its brackets; nothing after the last.
-    fn piece(&mut self) -> Result<Option<Bytes>, Fault> {
-        let mut piece = Vec::new();
-        let is_first = self.view.is_none();
-        while piece.len() < PIECE {
-            let Some(moment) = self.next()? else {
-                return Ok((!piece.is_empty()).then(|| piece.into()));
-            };
-            piece.push(if is_first && piece.is_empty() { b'[' } else { b',' });
-            serde_json::to_writer(&mut piece, &moment).map_err(|_| broken())?;
-        }
-        Ok(Some(piece.into()))
-    }
+    Ok(Some(piece.into()))
 }
 
 /// The moments of a match as a list in JSON, made as they are read. `keep` is dropped at the end.
@@ -298,7 +198,7 @@ pub(crate) fn moments(
 ) -> impl Stream<Item = Result<Bytes, std::io::Error>> {
     unfold(Some((app, playback, keep)), |state| async {
         let (app, mut playback, keep) = state?;
-        let made = app.archive.work(move || Ok((playback.piece()?, playback))).await;
+        let made = app.archive.work(move || Ok((piece(&mut playback)?, playback))).await;
         match made {
             Ok((Some(piece), playback)) => Some((Ok(piece), Some((app, playback, keep)))),
             Ok((None, _)) => Some((Ok(Bytes::from_static(b"]")), None)),

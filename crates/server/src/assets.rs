@@ -25,8 +25,28 @@ const NO_CLIENT: &str = "This server was built without its web client. Build and
                          `cargo xtask serve`.";
 
 /// The addresses of the client's pages; `*` stands for a name. `web/src/routes.ts` reads them.
-const PAGES: [&str; 7] =
-    ["/", "/settings", "/new/*", "/rules/*", "/table/*", "/table/*/replay", "/table/*/verify"];
+const PAGES: &[&str] = &[
+    "/",
+    "/settings",
+    "/notices",
+    "/operator",
+    "/privacy",
+    "/account",
+    "/best",
+    "/house-rules",
+    "/friends",
+    "/people/*",
+    "/new/*",
+    "/rules/*",
+    "/learn/*",
+    "/learn/*/*",
+    "/puzzles",
+    "/puzzles/*/*",
+    "/table/*",
+    "/table/*/replay",
+    "/table/*/verify",
+    "/table/*/review",
+];
 
 /// Whether the client has a page at this address.
 fn is_page(path: &str) -> bool {
@@ -48,6 +68,15 @@ pub(crate) async fn client(
     headers: HeaderMap,
 ) -> Response {
     let path = uri.path().trim_start_matches('/');
+    if is_packed(path)
+        && accepts_brotli(&headers)
+        && let Some(packed) = file(&app, &format!("{path}.br")).await
+    {
+        let mut response = file_response(path, packed, true);
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        return response;
+    }
     if let Some(file) = file(&app, path).await {
         // The build names these files by their content.
         let forever = path.starts_with("assets/");
@@ -61,15 +90,47 @@ pub(crate) async fn client(
     };
     let is_page = is_page(uri.path());
     let link = if is_page { Link::to_page(&app, uri.path()).await } else { None };
+    let drawn = match &link {
+        Some(link) => file(&app, &link.picture()).await.is_some(),
+        None => false,
+    };
     let page = match (std::str::from_utf8(&page), origin(&app, &uri, &headers, route)) {
-        (Ok(text), Some(origin)) => Link::write_into(link.as_ref(), text, &origin).into(),
-        _ => page,
+        (Ok(text), origin) => {
+            let site = origin.map(|origin| format!("{origin}{}", app.config.base));
+            let text = match site {
+                Some(site) => Link::write_into(link.as_ref(), text, &site, drawn),
+                None => text.to_owned(),
+            };
+            below(&text, &app.config.base).into()
+        }
+        (Err(_), _) => page,
     };
     let mut response = file_response("index.html", page, false);
     if !is_page {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
     response
+}
+
+/// The document with its files below the site's path: the build names them by where it stands itself,
+/// which is not where its pages are.
+fn below(text: &str, base: &str) -> String {
+    text.replace("=\"./", &format!("=\"{base}/"))
+        .replace("name=\"base\" content=\"\"", &format!("name=\"base\" content=\"{base}\""))
+}
+
+/// Whether the build has packed a file as well as it can: the engine, which is large.
+fn is_packed(path: &str) -> bool {
+    path.starts_with("assets/")
+        && Path::new(path).extension().is_some_and(|extension| extension == "wasm")
+}
+
+fn accepts_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| {
+        let mut codings = accepted.split(',').map(|one| one.split(';').next().unwrap_or_default());
+        codings.any(|coding| coding.trim().eq_ignore_ascii_case("br"))
+    })
 }
 
 /// The content of a file of the client.
@@ -113,12 +174,45 @@ mod tests {
 
     #[test]
     fn pages_are_told_from_what_is_none() {
-        for page in ["/", "/settings", "/new/x", "/table/abc", "/table/abc/replay", "/rules/x/"] {
+        for page in [
+            "/",
+            "/settings",
+            "/friends",
+            "/new/x",
+            "/table/abc",
+            "/table/abc/replay",
+            "/rules/x/",
+            "/learn/x/y",
+        ] {
             assert!(is_page(page), "{page}");
         }
         for other in ["/healthz", "/table", "/table/a/b", "/table/a/replay/x", "/new", "/x.txt"] {
             assert!(!is_page(other), "{other}");
         }
+    }
+
+    #[test]
+    fn files_are_found_from_every_page() {
+        let built = r#"<meta name="base" content="" /><script src="./assets/x.js"></script>"#;
+        let alone = r#"<meta name="base" content="" /><script src="/assets/x.js"></script>"#;
+        assert_eq!(below(built, ""), alone);
+        let club =
+            r#"<meta name="base" content="/club" /><script src="/club/assets/x.js"></script>"#;
+        assert_eq!(below(built, "/club"), club);
+    }
+
+    #[test]
+    fn only_who_reads_it_is_sent_what_is_packed() {
+        let accepts = |text: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(text));
+            accepts_brotli(&headers)
+        };
+        assert!(accepts("gzip, deflate, br, zstd") && accepts("BR;q=1.0"));
+        assert!(
+            !accepts("gzip, deflate") && !accepts("brotli") && !accepts_brotli(&HeaderMap::new())
+        );
+        assert!(is_packed("assets/mesozoic-1a.wasm") && !is_packed("assets/index-1a.js"));
     }
 
     #[test]

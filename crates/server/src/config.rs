@@ -7,8 +7,10 @@ use std::time::Duration;
 use mesozoic_registry::{GAMES, GameEntry};
 
 use crate::address::Network;
+use crate::cluster::ClusterConfig;
 use crate::fault::Fault;
 use crate::limits::Limits;
+use crate::notices::NoticeConfig;
 use crate::operator::OperatorToken;
 
 /// The settings of a server.
@@ -20,9 +22,14 @@ pub struct Config {
     pub port: u16,
     /// The store: `sqlite:PATH` or `postgres://...`.
     pub db: String,
+    /// How the store is shared with other servers; by default it is not.
+    pub cluster: Option<ClusterConfig>,
     /// Origins that browsers may come from. Empty: the server's own address, as the browser
     /// names it.
     pub origins: Vec<String>,
+    /// Below which path of its host the site lives, as in `/games`; nothing where it has the host to
+    /// itself.
+    pub base: String,
     /// How many threads think for bots.
     pub bot_threads: usize,
     /// How long a bot may think about one step.
@@ -35,6 +42,10 @@ pub struct Config {
     pub grace: Duration,
     /// After how long a table is given up whose game nobody has begun.
     pub expire_after: Duration,
+    /// For how long somebody is remembered of whom nothing else is kept; by default for ever.
+    pub keep_guests: Option<Duration>,
+    /// For how long after its end is kept what was said at a match; by default for ever.
+    pub keep_chat: Option<Duration>,
     /// How much of everything a guest, an address and all together may have.
     pub limits: Limits,
     /// Proxies that are believed when they say where a request comes from.
@@ -43,6 +54,8 @@ pub struct Config {
     pub client: Option<PathBuf>,
     /// What the operator has to know who asks for counts; without it nobody is the operator.
     pub operator: Option<OperatorToken>,
+    /// How people are told of their turn who are not at the table.
+    pub notices: NoticeConfig,
     /// For tests: every random choice of the server follows from this text. Whoever knows it knows
     /// all dice, so a server that others can reach refuses it.
     pub seed: Option<String>,
@@ -57,17 +70,22 @@ impl Default for Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 7575,
             db: "sqlite:mesozoic.db".to_owned(),
+            cluster: None,
             origins: Vec::new(),
+            base: String::new(),
             bot_threads: cores.div_ceil(2),
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
             away_after: Duration::from_mins(3),
             grace: Duration::from_secs(20),
             expire_after: Duration::from_hours(72),
+            keep_guests: None,
+            keep_chat: None,
             limits: Limits::default(),
             proxies: Vec::new(),
             client: None,
             operator: None,
+            notices: NoticeConfig { after: Duration::from_mins(2), ..NoticeConfig::default() },
             seed: None,
             games: GAMES,
         }

@@ -64,7 +64,7 @@ impl Answering {
     pub(crate) async fn count(&self, answer: impl Future<Output = Response>) -> Response {
         self.0.fetch_add(1, Ordering::Relaxed);
         let counted = Answer(self.clone());
-        answer.await.map(|body| Body::new(Counted { body, _answer: counted }))
+        holding(answer.await, counted)
     }
 
     fn is_idle(&self) -> bool {
@@ -78,13 +78,18 @@ impl Drop for Answer {
     }
 }
 
-/// The body of an answer that is counted until it has been sent.
-struct Counted {
-    body: Body,
-    _answer: Answer,
+/// Keeps something until an answer has been sent, its last byte included.
+pub(crate) fn holding<T: Send + Unpin + 'static>(answer: Response, held: T) -> Response {
+    answer.map(|body| Body::new(Holding { body, _held: held }))
 }
 
-impl hyper::body::Body for Counted {
+/// The body of an answer, with what is dropped when it has been sent.
+struct Holding<T> {
+    body: Body,
+    _held: T,
+}
+
+impl<T: Unpin> hyper::body::Body for Holding<T> {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -274,13 +279,18 @@ mod tests {
     use super::*;
     use crate::bots::BotThreads;
     use crate::config::Config;
+    use crate::notices::Post;
+    use crate::orders::Orders;
 
     /// A server that stops waits for an answer that is being made, and not for half requests.
     #[tokio::test]
     async fn a_door_that_closes_waits_for_answers_alone() {
         let path = std::env::temp_dir().join(format!("mesozoic-door-{}.db", std::process::id()));
         let store = Store::open(&format!("sqlite:{}", path.display())).await.unwrap();
-        let app = App::new(Config::default(), store.clone(), BotThreads::start(1).unwrap());
+        let config = Config::default();
+        let post = Post::open(&config.notices, &[], "", &store).await.unwrap();
+        let bots = BotThreads::start(1).unwrap();
+        let app = App::new(config, store.clone(), bots, post, Orders::default(), None);
         let (asked, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
         let (heard, told) = (Arc::clone(&asked), Arc::clone(&go));
         let slow = move || async move {

@@ -16,10 +16,22 @@ const EVERY: Duration = Duration::from_mins(10);
 /// So many are given up, or woken, at a time.
 const MOST: u32 = 1_000;
 
-/// Gives up what nobody has touched for too long, and wakes what may wait for nobody.
+/// Gives up what nobody has touched for too long, and wakes what may wait for nobody. Of several nodes one
+/// does so.
 pub(crate) async fn sweep(app: &App) {
+    if let Some(cluster) = &app.cluster {
+        if !cluster.keeps_house() {
+            return;
+        }
+        if let Err(error) = app.store.clear_leases().await {
+            tracing::warn!(%error, "what dead nodes had could not be forgotten");
+        }
+    }
     if let Err(fault) = try_sweep(app).await {
         tracing::warn!("old tables could not be given up: {}", fault.message);
+    }
+    if let Err(fault) = forget(app).await {
+        tracing::warn!("old guests and old talk could not be forgotten: {}", fault.message);
     }
     if let Err(fault) = wake_overdue(app).await {
         tracing::warn!("tables could not be woken: {}", fault.message);
@@ -38,10 +50,31 @@ async fn wake_overdue(app: &App) -> Result<(), Fault> {
 async fn try_sweep(app: &App) -> Result<(), Fault> {
     let since = now() - app.config.expire_after.as_millis() as i64;
     for (id, host) in app.store.forsaken(since, MOST).await? {
-        if app.tables.is_live(&id) {
+        if app.cluster.is_some() {
+            // Its owner gives it up, who may be anybody.
+            let nobody = Who { guest: None, address: None };
+            app.tables.tell(app, &nobody, &id, Input::Expire { since }).await?;
+        } else if app.tables.is_live(&id) {
             app.tables.tell_if_live(&id, Input::Expire { since }).await;
         } else if app.store.remove_unbegun(&id, since).await.is_ok() {
             app.lobby.remove(&id, &host, true);
+        }
+    }
+    Ok(())
+}
+
+/// Forgets what is not kept any longer.
+async fn forget(app: &App) -> Result<(), Fault> {
+    let before = |kept: Duration| now() - kept.as_millis() as i64;
+    if let Some(kept) = app.config.keep_chat {
+        app.store.forget_chat(before(kept)).await?;
+    }
+    if let Some(kept) = app.config.keep_guests {
+        for guest in app.store.idle_guests(before(kept), MOST).await? {
+            // Whoever is here is not forgotten; nor whoever did something just now.
+            if !app.visitors.is_here(&guest) && app.store.forget_guest(&guest).await.is_ok() {
+                app.guests.forget(&guest);
+            }
         }
     }
     Ok(())

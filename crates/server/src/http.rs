@@ -1,19 +1,34 @@
 //! The HTTP API and the pages around it.
 
+mod account;
 pub(crate) mod docs;
+mod friends;
 pub(crate) mod games;
 mod guard;
+mod hint;
+mod lessons;
 mod me;
+mod notices;
 mod operator;
+mod orders;
+mod passkeys;
+mod people;
+mod play_on;
+mod privacy;
+mod puzzles;
+mod ratings;
 pub(crate) mod replay;
+mod review;
+mod seat;
 pub(crate) mod tables;
 
-use axum::extract::State;
-use axum::http::StatusCode;
+use axum::extract::{Request, State};
+use axum::http::{StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::{Json, Router};
 use mesozoic_protocol::{ErrorCode, Health};
+use tower::ServiceExt;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
@@ -21,7 +36,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::docs::Refusals;
-pub(crate) use self::guard::origin;
+pub(crate) use self::guard::{is_secure, origin};
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::Caller;
@@ -33,13 +48,46 @@ use crate::{assets, session};
 fn routes() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .routes(routes!(me::me, me::rename))
+        .routes(routes!(account::account, account::sign_up))
+        .routes(routes!(account::sign_in))
+        .routes(routes!(account::sign_out))
+        .routes(routes!(account::end_session))
+        .routes(routes!(account::set_password))
+        .routes(routes!(account::export))
+        .routes(routes!(account::delete))
+        .routes(routes!(passkeys::add))
+        .routes(routes!(passkeys::offer))
+        .routes(routes!(passkeys::sign_up))
+        .routes(routes!(passkeys::remove))
+        .routes(routes!(passkeys::ask))
+        .routes(routes!(passkeys::sign_in))
+        .routes(routes!(people::person))
+        .routes(routes!(people::best))
+        .routes(routes!(friends::friends, friends::accept))
+        .routes(routes!(friends::renew))
+        .routes(routes!(friends::whose))
+        .routes(routes!(friends::remove))
+        .routes(routes!(friends::block))
+        .routes(routes!(friends::decline))
+        .routes(routes!(notices::settings, notices::set_quiet))
+        .routes(routes!(notices::set_email))
+        .routes(routes!(notices::set_browser))
+        .routes(routes!(notices::use_ticket))
         .routes(routes!(games::games))
         .routes(routes!(games::schema))
+        .routes(routes!(lessons::lessons))
+        .routes(routes!(lessons::lesson))
+        .routes(routes!(puzzles::puzzles))
+        .routes(routes!(puzzles::puzzle, puzzles::answer))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::info))
         .routes(routes!(tables::sit))
+        .routes(routes!(seat::token))
         .routes(routes!(tables::stand))
         .routes(routes!(tables::set_bot))
+        .routes(routes!(tables::order))
+        .routes(routes!(tables::delay))
+        .routes(routes!(friends::invite))
         .routes(routes!(tables::start))
         .routes(routes!(tables::reveal))
         .routes(routes!(tables::key))
@@ -50,13 +98,26 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::offer))
         .routes(routes!(tables::take_over))
         .routes(routes!(tables::end))
+        .routes(routes!(tables::back))
         .routes(routes!(tables::vacation))
         .routes(routes!(tables::close))
         .routes(routes!(tables::rematch))
+        .routes(routes!(play_on::play_on))
+        .routes(routes!(seat::picture))
+        .routes(routes!(hint::hint))
         .routes(routes!(replay::history))
         .routes(routes!(replay::replay))
         .routes(routes!(replay::draws))
         .routes(routes!(replay::record))
+        .routes(routes!(review::review))
+        .routes(routes!(ratings::ratings))
+        .routes(routes!(privacy::keeping))
+        .routes(routes!(privacy::report))
+        .routes(routes!(orders::overview))
+        .routes(routes!(orders::tables))
+        .routes(routes!(orders::export))
+        .routes(routes!(orders::people))
+        .routes(routes!(orders::orders, orders::give))
         .routes(routes!(docs::openapi))
         .routes(routes!(docs::page))
         .routes(routes!(docs::socket))
@@ -72,6 +133,40 @@ fn routes() -> OpenApiRouter<App> {
 
 /// Everything the server answers.
 pub(crate) fn router(app: App) -> Router {
+    let base = app.config.base.clone();
+    below(base, whole(app))
+}
+
+/// The site below a path of its host. Whoever asks with the path and whoever asks without it, because
+/// a proxy has taken it away or stands beside the server, gets the same.
+fn below(base: String, router: Router) -> Router {
+    if base.is_empty() {
+        return router;
+    }
+    let without = move |mut request: Request| {
+        if let Some(uri) = without(request.uri(), &base) {
+            *request.uri_mut() = uri;
+        }
+        request
+    };
+    Router::new().fallback_service(ServiceExt::<Request>::map_request(router, without))
+}
+
+/// An address without the path that it begins with.
+fn without(uri: &Uri, base: &str) -> Option<Uri> {
+    let rest = uri.path_and_query()?.as_str().strip_prefix(base)?;
+    let rest = match rest.chars().next() {
+        None => "/".to_owned(),
+        Some('/') => rest.to_owned(),
+        Some('?') => format!("/{rest}"),
+        Some(_) => return None,
+    };
+    let mut parts = uri.clone().into_parts();
+    parts.path_and_query = Some(rest.parse().ok()?);
+    Uri::from_parts(parts).ok()
+}
+
+fn whole(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
     router
         .method_not_allowed_fallback(guard::wrong_method)
@@ -118,4 +213,21 @@ async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
         broken: app.lobby.troubled_count(ErrorCode::Faulted),
     };
     (status, Json(health))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_taken_away_where_it_is_whole() {
+        let taken = |uri: &str| without(&uri.parse().unwrap(), "/club").map(|uri| uri.to_string());
+        assert_eq!(taken("/club"), Some("/".to_owned()));
+        assert_eq!(taken("/club/"), Some("/".to_owned()));
+        assert_eq!(taken("/club/table/x?at=3"), Some("/table/x?at=3".to_owned()));
+        assert_eq!(taken("/club?x"), Some("/?x".to_owned()));
+        for other in ["/", "/clubs", "/api/me", "/clubs/club"] {
+            assert_eq!(taken(other), None, "{other}");
+        }
+    }
 }

@@ -5,17 +5,21 @@
 //! knows no game and no rule.
 #![deny(missing_docs)]
 
+mod account;
 mod address;
 mod app;
 mod archive;
 mod assets;
 mod bots;
+mod browser;
 mod chance;
 mod clock;
+mod cluster;
 mod config;
 mod door;
 mod expiry;
 mod fault;
+mod friends;
 mod guest;
 mod health;
 mod http;
@@ -24,21 +28,33 @@ mod link;
 mod lobby;
 mod meter;
 mod metrics;
+mod notices;
 mod operator;
+mod orders;
 mod outbox;
+mod pairing;
+mod passkey;
+mod password;
 mod random;
+mod rating;
+mod reviews;
+mod seeking;
 mod serve;
 mod session;
 mod socket_page;
 mod table;
 mod tables;
 mod text;
+mod token;
 mod upgrade;
 mod visitors;
 
 pub use address::{Network, NetworkError};
+pub use cluster::ClusterConfig;
 pub use config::Config;
 pub use limits::{Limit, LimitError, Limits};
+pub use mesozoic_notices::MailServer;
+pub use notices::NoticeConfig;
 pub use operator::OperatorToken;
 pub use serve::{ServeError, Server, door_threads, serve};
 pub use socket_page::write as socket_page;

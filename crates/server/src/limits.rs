@@ -28,6 +28,13 @@ pub(crate) enum Thing {
     Queue,
     Chat,
     Talk,
+    Hints,
+    Accounts,
+    SignIns,
+    Reviews,
+    Letters,
+    Friends,
+    Names,
 }
 
 /// Whom a number is for.
@@ -113,7 +120,7 @@ struct Row {
 ///
 /// Frames have no number for all together: whoever sends more is read more slowly instead.
 #[rustfmt::skip]
-const TABLE: [Row; 17] = {
+const TABLE: [Row; 24] = {
     const fn row(
         thing: Thing, name: &'static str, count: Count, numbers: [u32; 4], words: &'static str,
     ) -> Row {
@@ -146,6 +153,13 @@ const TABLE: [Row; 17] = {
         row(Thing::Queue,       "queue",       AtOnce, [2_048, 32_768, 0, 131_072], "KiB that wait to be read"),
         row(Thing::Chat,        "chat",        MINUTE, [ 20,   240,    0,   3_000], "lines of chat"),
         row(Thing::Talk,        "talk",        Count::Ever, [  0,     0, 2_000,      0], "lines of chat"),
+        row(Thing::Hints,       "hints",       MINUTE, [ 20,   120,    0,     240], "hints"),
+        row(Thing::Accounts,    "accounts",    HOUR,   [  6,    60,    0,     600], "accounts made"),
+        row(Thing::SignIns,     "sign-ins",    HOUR,   [ 30,   240,    0,   3_000], "tries to sign in"),
+        row(Thing::Reviews,     "reviews",     HOUR,   [ 20,   120,    0,     600], "reviews made"),
+        row(Thing::Letters,     "letters",     HOUR,   [  6,    30,    0,     600], "letters that ask whether an address is right"),
+        row(Thing::Friends,     "friends",     HOUR,   [120,   600,    0,   6_000], "friends made, asked, left or blocked"),
+        row(Thing::Names,       "names",       HOUR,   [ 60,     0,    0,       0], "passwords tried"),
     ]
 };
 
@@ -228,7 +242,12 @@ impl Limits {
                 Some(Limit {
                     name: format!("{}.{}", row.name, scope.name()),
                     number: (*number)?,
-                    words: format!("{} {} {}", row.words, row.count.words(), scope.words()),
+                    words: format!(
+                        "{} {} {}",
+                        row.words,
+                        row.count.words(),
+                        row.thing.scope_words(scope)
+                    ),
                 })
             })
         })
@@ -246,6 +265,15 @@ impl Thing {
         TABLE.iter().map(|row| row.thing)
     }
 
+    /// Whom a number is for, in words.
+    fn scope_words(self, scope: Scope) -> &'static str {
+        match (self, scope) {
+            (Self::SignIns, Scope::Guest) => "from one address to one account",
+            (Self::Names, Scope::Guest) => "at one account, after which each waits a little",
+            _ => scope.words(),
+        }
+    }
+
     pub(crate) fn count(self) -> Count {
         TABLE[self as usize].count
     }
@@ -256,7 +284,7 @@ impl Thing {
         let most = format!(
             "Too many {} {}: at most {number} {}.",
             row.words,
-            scope.words(),
+            self.scope_words(scope),
             row.count.words()
         );
         let remedy = match row.count {

@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use mesozoic_protocol::friends::Plays;
 use mesozoic_protocol::lobby::{Holder, Stage, TableCard, TableLists};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
-use mesozoic_room::stored_card;
+use mesozoic_room::{card_for, stored_card};
 use mesozoic_store::Card;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::{Instant, sleep, sleep_until};
@@ -31,7 +32,7 @@ const BEHIND: usize = 16;
 
 /// The lists, and the cards of all live tables.
 pub(crate) struct Lobby {
-    cards: Mutex<HashMap<String, Arc<TableCard>>>,
+    cards: Mutex<HashMap<String, Shown>>,
     /// Counts changes of the public part.
     version: AtomicU64,
     /// What has changed for whom since it was last told.
@@ -39,6 +40,13 @@ pub(crate) struct Lobby {
     stir: Notify,
     public: tokio::sync::Mutex<Public>,
     changes: broadcast::Sender<Arc<Change>>,
+}
+
+/// A live table's card, and whether everybody may find it.
+#[derive(Clone)]
+struct Shown {
+    card: Arc<TableCard>,
+    listed: bool,
 }
 
 /// The public part as it was last made.
@@ -60,9 +68,10 @@ pub(crate) struct News {
 }
 
 impl News {
-    /// The frame that tells it.
-    pub(crate) fn frame(&self) -> ServerFrame {
-        let tables = self.tables.values().map(|card| (**card).clone()).collect();
+    /// The frame that tells it to this guest.
+    pub(crate) fn frame(&self, guest: &str) -> ServerFrame {
+        let cards = self.tables.values().map(|card| card_for(Some(guest), (**card).clone()));
+        let tables = cards.collect();
         ServerFrame::Mine { fresh: false, tables, gone: self.gone.iter().cloned().collect() }
     }
 }
@@ -106,7 +115,7 @@ impl Lobby {
         }
     }
 
-    fn cards(&self) -> MutexGuard<'_, HashMap<String, Arc<TableCard>>> {
+    fn cards(&self) -> MutexGuard<'_, HashMap<String, Shown>> {
         self.cards.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -114,22 +123,29 @@ impl Lobby {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note of a table's card.
-    pub(crate) fn show(&self, card: TableCard, host: &str, listed: bool) {
+    /// Takes note of a table's card; says whether it is news to anybody.
+    pub(crate) fn show(&self, card: TableCard, host: &str, listed: bool) -> bool {
         let card = Arc::new(card);
-        let before = self.cards().insert(card.id.clone(), Arc::clone(&card));
+        let shown = Shown { card: Arc::clone(&card), listed };
+        let before = self.cards().insert(card.id.clone(), shown).map(|before| before.card);
         let is_same_to_all = before.as_ref().is_some_and(|before| is_same(before, &card));
         if is_same_to_all && before.as_ref().is_some_and(|before| before.awaited == card.awaited) {
-            return;
+            return false;
         }
         if listed && !is_same_to_all {
             self.version.fetch_add(1, Ordering::Relaxed);
         }
         if self.changes.receiver_count() == 0 {
-            return;
+            return true;
         }
+        // To a host who does not sit there, nothing has happened where spectators see it later.
+        let waits = |guest: &str, card: &TableCard| card_for(Some(guest), card.clone()).awaited;
+        let is_same_to = |guest: &str| {
+            let before = before.as_ref().filter(|_| is_same_to_all && card.delay > 0);
+            before.is_some_and(|before| waits(guest, before) == waits(guest, &card))
+        };
         let mut news = self.news();
-        for guest in guests(&card).chain([host]) {
+        for guest in guests(&card).chain([host]).filter(|guest| !is_same_to(guest)) {
             let news = news.entry(guest.to_owned()).or_default();
             news.gone.remove(&card.id);
             news.tables.insert(card.id.clone(), Arc::clone(&card));
@@ -142,11 +158,12 @@ impl Lobby {
         }
         drop(news);
         self.stir.notify_one();
+        true
     }
 
     /// Takes a table out of the lists for good.
     pub(crate) fn remove(&self, id: &str, host: &str, listed: bool) {
-        let before = self.cards().remove(id);
+        let before = self.cards().remove(id).map(|before| before.card);
         if listed {
             self.version.fetch_add(1, Ordering::Relaxed);
         }
@@ -166,10 +183,15 @@ impl Lobby {
         self.cards().remove(id);
     }
 
+    /// The card of a live table.
+    pub(crate) fn card(&self, id: &str) -> Option<Arc<TableCard>> {
+        self.cards().get(id).map(|shown| Arc::clone(&shown.card))
+    }
+
     /// How many live tables are in such trouble.
     pub(crate) fn troubled_count(&self, code: ErrorCode) -> usize {
-        let is_in_it = |card: &&Arc<TableCard>| {
-            card.trouble.as_ref().is_some_and(|trouble| trouble.code == code)
+        let is_in_it = |shown: &&Shown| {
+            shown.card.trouble.as_ref().is_some_and(|trouble| trouble.code == code)
         };
         self.cards().values().filter(is_in_it).count()
     }
@@ -177,29 +199,41 @@ impl Lobby {
     /// The live tables at which a guest sits.
     pub(crate) fn tables_of(&self, guest: &str) -> Vec<String> {
         let cards = self.cards();
-        let own = cards.values().filter(|card| guests(card).any(|id| id == guest));
-        own.map(|card| card.id.clone()).collect()
+        let own = cards.values().filter(|shown| guests(&shown.card).any(|id| id == guest));
+        own.map(|shown| shown.card.id.clone()).collect()
+    }
+
+    /// The live tables at which somebody plays and is there, by the game; those that are not listed
+    /// without their ids.
+    pub(crate) fn played_by(&self, guest: &str) -> Vec<Plays> {
+        let is_there = |holder: &Holder| matches!(holder, Holder::Guest { id, online: true, .. } if id == guest);
+        let cards = self.cards();
+        let mut plays: Vec<Plays> = cards
+            .values()
+            .filter(|shown| shown.card.stage == Stage::Running)
+            .filter(|shown| shown.card.seats.iter().any(is_there))
+            .map(|Shown { card, listed }| Plays {
+                game: card.game.clone(),
+                table: listed.then(|| card.id.clone()),
+            })
+            .collect();
+        plays.sort_by(|a, b| (&a.game, &a.table).cmp(&(&b.game, &b.table)));
+        plays
     }
 
     /// The cards of some matches: as they are where they are live, from the store otherwise.
-    fn read(&self, app: &App, stored: &[Card]) -> Vec<TableCard> {
+    fn read(&self, app: &App, guest: Option<&str>, stored: &[Card]) -> Vec<TableCard> {
         let cards = self.cards();
         let live_or_stored = |card: &Card| match cards.get(&card.id) {
-            Some(card) => (**card).clone(),
+            Some(shown) => (*shown.card).clone(),
             None => stored_card(card, app.config.games),
         };
-        stored.iter().map(live_or_stored).collect()
+        stored.iter().map(|card| card_for(guest, live_or_stored(card))).collect()
     }
 
-    /// A guest's own tables.
+    /// A guest's own tables: first where they wait for the guest, last where nothing is left to do.
     pub(crate) async fn own(&self, app: &App, guest: &str) -> Result<Vec<TableCard>, Fault> {
-        Ok(self.read(app, &app.store.matches_of(guest, LISTED).await?))
-    }
-
-    /// All lists that a guest can see. The guest's own tables come first where they wait for the
-    /// guest, and last where nothing is left to do.
-    pub(crate) async fn lists(&self, app: &App, guest: &str) -> Result<TableLists, Fault> {
-        let mut mine = self.own(app, guest).await?;
+        let mut mine = self.read(app, Some(guest), &app.store.matches_of(guest, LISTED).await?);
         let waits = |card: &TableCard| {
             let is_own =
                 |holder: &Holder| matches!(holder, Holder::Guest { id, .. } if id == guest);
@@ -208,6 +242,12 @@ impl Lobby {
         };
         let is_done = |card: &TableCard| card.stage == Stage::Over || has_other_rules(card);
         mine.sort_by_key(|card| (!waits(card), is_done(card), -card.touched));
+        Ok(mine)
+    }
+
+    /// All lists that a guest can see.
+    pub(crate) async fn lists(&self, app: &App, guest: &str) -> Result<TableLists, Fault> {
+        let mine = self.own(app, guest).await?;
         let public = self.public(app).await?;
         Ok(TableLists { mine, open: public.open.clone(), running: public.running.clone() })
     }
@@ -223,8 +263,8 @@ impl Lobby {
             sleep_until(made + EVERY).await;
         }
         let version = self.version.load(Ordering::Relaxed);
-        let open = self.read(app, &app.store.open_matches(LISTED).await?);
-        let mut running = self.read(app, &app.store.running_matches(LISTED).await?);
+        let open = self.read(app, None, &app.store.open_matches(LISTED).await?);
+        let mut running = self.read(app, None, &app.store.running_matches(LISTED).await?);
         // There is nothing to watch.
         running.retain(|card| !has_other_rules(card));
         let before: HashMap<&str, &TableCard> = public

@@ -10,7 +10,7 @@
 //! the last tenth is kept for modest clients; a rate lets them pass, since their own address limits
 //! them.
 
-use std::hash::{BuildHasher, Hash, RandomState};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -21,6 +21,7 @@ use tokio::time::Instant;
 use crate::address::Address;
 use crate::fault::Fault;
 use crate::limits::{Count, Limits, Scope, Thing};
+use crate::random;
 
 /// How many cells a limit for guests or addresses has, and how many of them get their memory
 /// together when one is used.
@@ -46,7 +47,8 @@ pub(crate) struct Who {
 pub(crate) struct Meter {
     limits: Limits,
     gauges: Vec<[Option<Gauge>; 4]>,
-    hashes: RandomState,
+    /// Nobody knows it, so nobody can choose a name that shares a cell with somebody else's.
+    salt: [u8; 16],
     start: Instant,
 }
 
@@ -72,6 +74,11 @@ pub(crate) struct Place(Arc<Mutex<Option<Hold>>>);
 impl Place {
     pub(crate) fn new(hold: Hold) -> Self {
         Self(Arc::new(Mutex::new(Some(hold))))
+    }
+
+    /// For whoever counts elsewhere.
+    pub(crate) fn none() -> Self {
+        Self(Arc::default())
     }
 
     fn hold(&self) -> MutexGuard<'_, Option<Hold>> {
@@ -100,6 +107,10 @@ impl Drop for Hold {
 
 impl Meter {
     pub(crate) fn new(limits: Limits) -> Self {
+        Self::salted(limits, random::bytes())
+    }
+
+    fn salted(limits: Limits, salt: [u8; 16]) -> Self {
         let gauge = |thing: Thing, scope: Scope| {
             let number = limits.number(thing, scope)?;
             let sheets = if scope == Scope::All { 1 } else { CELLS / SHEET };
@@ -112,7 +123,7 @@ impl Meter {
                 Scope::ALL.map(here)
             })
             .collect();
-        Self { limits, gauges, hashes: RandomState::new(), start: Instant::now() }
+        Self { limits, gauges, salt, start: Instant::now() }
     }
 
     /// The number of a limit that is kept to elsewhere.
@@ -147,7 +158,21 @@ impl Meter {
     }
 
     fn pace_at(&self, thing: Thing, n: u32, who: &Who, now: Duration) -> Duration {
-        let waits = self.cells(thing, who).map(|(_, gauge, cell)| gauge.overspend(cell, n, now));
+        let waits =
+            self.cells(thing, who).map(|(_, gauge, cell)| gauge.overspend(cell, n, now, None));
+        waits.max().unwrap_or_default()
+    }
+
+    /// Spends one however many others have spent, and says how long to wait for it, which is never
+    /// longer than this: for what many may try, of whom one has a right to it.
+    pub(crate) fn slow_lane(&self, thing: Thing, who: &Who, longest: Duration) -> Duration {
+        self.slow_lane_at(thing, who, longest, self.start.elapsed())
+    }
+
+    fn slow_lane_at(&self, thing: Thing, who: &Who, longest: Duration, now: Duration) -> Duration {
+        let waits = self
+            .cells(thing, who)
+            .map(|(_, gauge, cell)| gauge.overspend(cell, 1, now, Some(longest)));
         waits.max().unwrap_or_default()
     }
 
@@ -190,7 +215,9 @@ impl Meter {
     }
 
     fn cell(&self, name: impl Hash) -> usize {
-        self.hashes.hash_one(name) as usize % CELLS
+        let mut hasher = DefaultHasher::new();
+        (self.salt, name).hash(&mut hasher);
+        hasher.finish() as usize % CELLS
     }
 }
 
@@ -219,11 +246,13 @@ impl Gauge {
         spent.map(drop).map_err(|due| Duration::from_nanos(after(due) - until))
     }
 
-    /// Spends from a rate whatever is left, and says how long to wait for it.
-    fn overspend(&self, cell: usize, n: u32, now: Duration) -> Duration {
+    /// Spends from a rate whatever is left, and says how long to wait for it. Nobody owes more than
+    /// the longest wait, where there is one.
+    fn overspend(&self, cell: usize, n: u32, now: Duration, longest: Option<Duration>) -> Duration {
         let Some((ahead, cost)) = self.cost(n) else { return Duration::ZERO };
         let now = nanos(now);
-        let after = |due: u64| due.max(now).saturating_add(cost);
+        let latest = longest.map_or(u64::MAX, |wait| now.saturating_add(ahead + nanos(wait)));
+        let after = |due: u64| due.max(now).saturating_add(cost).min(latest);
         let spent = self
             .cell(cell)
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |due| Some(after(due)));
@@ -279,7 +308,8 @@ mod tests {
         for limit in limits {
             all.set(limit).unwrap();
         }
-        Arc::new(Meter::new(all))
+        // With a salt of chance two names would share a cell in one run of some hundred.
+        Arc::new(Meter::salted(all, [7; 16]))
     }
 
     #[test]
@@ -367,6 +397,20 @@ mod tests {
         assert_eq!([pace("ada", 3, 0), pace("ada", 1, 0), pace("ada", 1, 0)], [0, 1, 2]);
         assert_eq!(pace("bob", 1, 0), 0);
         assert_eq!(pace("ada", 1, 3), 0, "after a while all is as before");
+    }
+
+    #[test]
+    fn in_the_slow_lane_nobody_waits_longer_than_the_longest() {
+        let meter = meter(&["names.guest=60"]);
+        let longest = Duration::from_secs(10);
+        let lane = |name, seconds| {
+            let who = Who { guest: Some(name), address: None };
+            meter.slow_lane_at(Thing::Names, &who, longest, Duration::from_secs(seconds)).as_secs()
+        };
+        assert!((0..15).all(|_| lane("ada".into(), 0) == 0), "a quarter of an hour's at once");
+        assert!((0..1_000).all(|_| lane("ada".into(), 0) == 10), "and then each waits a little");
+        assert_eq!(lane("bob".into(), 0), 0, "others are not concerned");
+        assert_eq!(lane("ada".into(), 70), 0, "nobody owes more than that");
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub(crate) struct Metrics {
     thought_time: Histogram,
     /// Bots that think, or wait for a thread to think on.
     bots: Gauge,
+    forwarded: Counter,
+    passed_on: Counter,
     now: Now,
 }
 
@@ -54,6 +56,7 @@ struct Now {
     sockets: Gauge,
     memory: Gauge,
     uptime: Gauge,
+    nodes: Gauge,
 }
 
 fn times() -> Histogram {
@@ -74,6 +77,8 @@ impl Metrics {
             thoughts: Counter::default(),
             thought_time: times(),
             bots: Gauge::default(),
+            forwarded: Counter::default(),
+            passed_on: Counter::default(),
             now: Now::default(),
         };
         metrics.register();
@@ -108,6 +113,12 @@ impl Metrics {
         registry.register_with_unit("memory", help, Unit::Bytes, now.memory.clone());
         let help = "Since the server started";
         registry.register_with_unit("uptime", help, Unit::Seconds, now.uptime.clone());
+        let help = "Nodes that share the store, this one among them; none where it is alone";
+        registry.register("nodes", help, now.nodes.clone());
+        let help = "Words of people at this node for tables at others";
+        registry.register("forwarded", help, self.forwarded.clone());
+        let help = "Tables of this node that others have taken over";
+        registry.register("tables_passed_on", help, self.passed_on.clone());
     }
 
     /// A request has been answered.
@@ -125,6 +136,16 @@ impl Metrics {
     pub(crate) fn wrote(&self, took: Duration, is_done: bool) {
         if is_done { &self.writes } else { &self.failed_writes }.inc();
         self.write_time.observe(took.as_secs_f64());
+    }
+
+    /// Something was handed to another node.
+    pub(crate) fn forwarded(&self) {
+        self.forwarded.inc();
+    }
+
+    /// Another node has taken a table over.
+    pub(crate) fn passed_on(&self) {
+        self.passed_on.inc();
     }
 
     /// Counts a bot's thinking.
@@ -150,6 +171,8 @@ impl Metrics {
         now.sockets.set(whole(sockets));
         now.memory.set(memory().unwrap_or(0));
         now.uptime.set(i64::try_from(self.started.elapsed().as_secs()).unwrap_or(i64::MAX));
+        let nodes = app.cluster.as_ref().map_or(0, |cluster| cluster.members().len());
+        now.nodes.set(whole(nodes));
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a text takes everything");
         text

@@ -8,8 +8,9 @@ use mesozoic_protocol::ServerFrame;
 use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
+use crate::cluster::{Far, Link};
 use crate::limits::Thing;
-use crate::meter::{Hold, Meter, Who};
+use crate::meter::{Hold, Meter, Place, Who};
 
 /// How many frames may wait for a slow client, however small they are.
 const FRAMES: usize = 512;
@@ -20,15 +21,21 @@ pub(crate) struct Out(Arc<Outbox>);
 
 struct Outbox {
     connection: u64,
-    queue: mpsc::Sender<Waiting>,
-    closed: watch::Sender<bool>,
-    meter: Arc<Meter>,
+    way: Way,
     who: Who,
+}
+
+/// How a client is reached.
+enum Way {
+    /// By a socket of this node.
+    Socket { queue: mpsc::Sender<Waiting>, closed: watch::Sender<bool>, meter: Arc<Meter> },
+    /// By another node, which has the socket.
+    Link(Link),
 }
 
 impl PartialEq for Out {
     fn eq(&self, other: &Self) -> bool {
-        self.connection() == other.connection()
+        self.connection() == other.connection() && self.process() == other.process()
     }
 }
 
@@ -53,7 +60,27 @@ impl Out {
         let connection = NEXT.fetch_add(1, Ordering::Relaxed);
         let (queue, waiting) = mpsc::channel(FRAMES);
         let closed = watch::Sender::new(false);
-        (Self(Arc::new(Outbox { connection, queue, closed, meter, who })), waiting)
+        let way = Way::Socket { queue, closed, meter };
+        (Self(Arc::new(Outbox { connection, way, who })), waiting)
+    }
+
+    /// A socket of another node.
+    pub(crate) fn far_away(link: Link, connection: u64, who: Who) -> Self {
+        Self(Arc::new(Outbox { connection, way: Way::Link(link), who }))
+    }
+
+    /// The process that has the socket, where it is another.
+    fn process(&self) -> Option<&str> {
+        match &self.0.way {
+            Way::Socket { .. } => None,
+            Way::Link(link) => Some(link.process()),
+        }
+    }
+
+    /// Where the socket is, if it is elsewhere.
+    pub(crate) fn far(&self) -> Option<Far> {
+        let process = self.process()?.to_owned();
+        Some(Far { process, number: self.connection() })
     }
 
     /// The connection's number.
@@ -61,18 +88,34 @@ impl Out {
         self.0.connection
     }
 
+    /// Who is told.
+    pub(crate) fn who(&self) -> &Who {
+        &self.0.who
+    }
+
     /// Whether nothing reaches the client any more.
     pub(crate) fn is_closed(&self) -> bool {
-        *self.0.closed.borrow() || self.0.queue.is_closed()
+        match &self.0.way {
+            Way::Socket { queue, closed, .. } => *closed.borrow() || queue.is_closed(),
+            Way::Link(_) => false,
+        }
     }
 
     /// Resolves when nothing reaches the client any more.
     pub(crate) async fn closed(&self) {
-        let _ = self.0.closed.subscribe().wait_for(|closed| *closed).await;
+        match &self.0.way {
+            Way::Socket { closed, .. } => {
+                let _ = closed.subscribe().wait_for(|closed| *closed).await;
+            }
+            Way::Link(_) => std::future::pending().await,
+        }
     }
 
     pub(crate) fn close(&self) {
-        self.0.closed.send_replace(true);
+        match &self.0.way {
+            Way::Socket { closed, .. } => drop(closed.send_replace(true)),
+            Way::Link(link) => link.hang_up(self.connection()),
+        }
     }
 
     pub(crate) fn send(&self, frame: &ServerFrame) {
@@ -82,9 +125,30 @@ impl Out {
     /// Sends a frame; a client that does not keep up is let go and comes back with what it has.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
         let kib = text.len().div_ceil(1024) as u32;
-        match self.0.meter.hold(Thing::Queue, kib, &self.0.who) {
+        let meter = match &self.0.way {
+            Way::Socket { meter, .. } => meter,
+            // What waits there is counted there.
+            Way::Link(link) => return link.send_text(self.connection(), text),
+        };
+        match meter.hold(Thing::Queue, kib, &self.0.who) {
             Ok(room) if !self.is_closed() => self.push(Message::Text(text), Some(room)),
             _ => self.close(),
+        }
+    }
+
+    /// Tells somebody that they cannot look on at a table, and that it counts for nothing.
+    pub(crate) fn turn_away(&self, table: &str, text: Utf8Bytes, place: &Place) {
+        place.let_go();
+        match &self.0.way {
+            Way::Socket { .. } => self.send_text(text),
+            Way::Link(link) => link.turn_away(self.connection(), table, text),
+        }
+    }
+
+    /// A table has another owner from now on: a node that has this socket asks there.
+    pub(crate) fn moved(&self, table: &str) {
+        if let Way::Link(link) = &self.0.way {
+            link.moved(self.connection(), table);
         }
     }
 
@@ -94,7 +158,9 @@ impl Out {
     }
 
     fn push(&self, message: Message, room: Option<Hold>) {
-        if self.0.queue.try_send(Waiting { message, _room: room }).is_err() {
+        if let Way::Socket { queue, .. } = &self.0.way
+            && queue.try_send(Waiting { message, _room: room }).is_err()
+        {
             self.close();
         }
     }

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::net::SocketAddr;
 
+use mesozoic_notices::MailError;
 use mesozoic_store::{OpenError, Store};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -10,9 +11,12 @@ use tokio::runtime::{Builder, Handle, Runtime};
 
 use crate::app::App;
 use crate::bots::BotThreads;
+use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::http::router;
-use crate::{door, expiry, lobby};
+use crate::notices::Post;
+use crate::orders::Orders;
+use crate::{door, expiry, lobby, notices, seeking};
 
 /// Why a server could not start or go on.
 #[derive(Debug, Error)]
@@ -28,12 +32,29 @@ pub enum ServeError {
         /// Why.
         source: std::io::Error,
     },
+    /// NATS cannot be used.
+    #[error("--nats: {0}")]
+    Nats(String),
     /// Others could foretell the dice.
     #[error(
         "a seed foretells all dice: it is for tests on this machine, not with --origin or a --host \
          that others can reach"
     )]
     Seed,
+    /// Mail cannot be sent so.
+    #[error("--mail: {0}")]
+    Mail(MailError),
+    /// Letters and notices have links, and nobody has said to where.
+    #[error("notices need links to this site: say with --origin where browsers reach it")]
+    NoOrigin,
+    /// What is kept for the push services is not a key.
+    #[error(
+        "the key for push services in the store cannot be read; delete it there (table secrets, name          push), and everybody asks again to be told"
+    )]
+    PushKey,
+    /// What a server must know before it opens cannot be read: the operator's orders, and its keys.
+    #[error("the store cannot be read: {0}")]
+    Kept(#[from] mesozoic_store::Error),
     /// Threads or sockets gave out.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -97,7 +118,10 @@ impl Server {
         if let Some(files) = open_files() {
             config.limits.lower_connections(files.saturating_sub(OWN_FILES));
         }
-        let store = Store::open(&config.db).await?;
+        let store = match &config.cluster {
+            None => Store::open(&config.db).await?,
+            Some(_) => Store::share(&config.db).await?,
+        };
         Self::with_store(config, store).await
     }
 
@@ -106,6 +130,8 @@ impl Server {
         if config.foretells_dice() {
             return Err(ServeError::Seed);
         }
+        let post = Post::open(&config.notices, &config.origins, &config.base, &store).await?;
+        let orders = Orders::read(&store).await?;
         let bots = BotThreads::start(config.bot_threads)?;
         let address = config.address();
         let listener = TcpListener::bind(address)
@@ -114,7 +140,13 @@ impl Server {
         let address = listener.local_addr()?;
         let listener = listener.into_std()?;
         let door = Handle::current();
-        Ok(Self { app: App::new(config, store, bots), listener, address, door })
+        let cluster = match &config.cluster {
+            None => None,
+            // Boxed, because few servers need the room that it takes.
+            Some(cluster) => Some(Box::pin(Cluster::join(cluster, address.port(), &store)).await?),
+        };
+        let app = App::new(config, store, bots, post, orders, cluster);
+        Ok(Self { app, listener, address, door })
     }
 
     /// Attends the door on other threads, such as [`door_threads`], rather than where tables live.
@@ -135,12 +167,19 @@ impl Server {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let Self { app, listener, door, .. } = self;
+        Box::pin(Cluster::start(&app)).await?;
         tokio::spawn(lobby::keep(app.clone()));
         expiry::sweep(&app).await;
         tokio::spawn(expiry::keep(app.clone()));
+        tokio::spawn(seeking::keep(app.clone()));
+        tokio::spawn(notices::keep(app.clone()));
         let mut serving = door.spawn(door::serve(listener, router(app.clone()), app.clone()));
         tokio::select! {
             () = stop => {
+                // What others can go on with goes to them before anybody has to leave.
+                if let Some(cluster) = &app.cluster {
+                    Box::pin(cluster.hand_over(&app)).await;
+                }
                 app.stopping.send_replace(true);
                 serving.await
             }
@@ -148,6 +187,9 @@ impl Server {
         }
         .map_err(std::io::Error::other)??;
         app.tables.close().await;
+        if let Some(cluster) = &app.cluster {
+            cluster.depart(&app.store).await;
+        }
         if let Err(error) = app.store.close().await {
             tracing::error!(%error, "the store did not close");
         }

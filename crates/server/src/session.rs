@@ -22,8 +22,10 @@ use crate::guest::{Caller, Visitor};
 use crate::limits::Thing;
 use crate::meter::{Hold, Place, Who};
 use crate::outbox::{Out, Queue, text};
+use crate::seeking::{seek, seeker};
 use crate::table::Input;
 use crate::text::clean;
+use crate::token::SeatToken;
 use crate::upgrade::Socket;
 use crate::visitors::tell_losses;
 
@@ -63,12 +65,14 @@ pub(crate) async fn serve(app: App, caller: Caller, visitor: Visitor, socket: So
     let mut session = Session {
         app,
         visitor,
+        token: caller.token,
         who,
         out: out.clone(),
         watched: HashMap::new(),
         strikes: 0,
         pause: Duration::ZERO,
         lobby: None,
+        is_sought_elsewhere: false,
     };
     session.read(stream).await;
     session.leave().await;
@@ -123,6 +127,8 @@ async fn stop(stopping: &mut watch::Receiver<bool>) {
 struct Session {
     app: App,
     visitor: Visitor,
+    /// The seat that a program holds, which has nothing to say elsewhere.
+    token: Option<SeatToken>,
     who: Who,
     out: Out,
     /// Tables this socket looks on at.
@@ -132,6 +138,8 @@ struct Session {
     /// than refused, and nobody else waits for it.
     pause: Duration,
     lobby: Option<tokio::task::JoinHandle<()>>,
+    /// Whether another node looks for a game for this client.
+    is_sought_elsewhere: bool,
 }
 
 impl Session {
@@ -205,14 +213,22 @@ impl Session {
     async fn welcome(&mut self, greeted_before: bool) {
         let me = self.visitor.me.clone();
         if !greeted_before {
-            self.app.visitors.enter(&me.id, &self.out);
+            self.app.visitors.enter(&self.visitor, &self.out);
+            // Whoever was signed out meanwhile was not among those whose sockets were closed.
+            if matches!(self.app.guests.still_holds(&self.visitor).await, Ok(false)) {
+                return self.out.close();
+            }
         }
         self.out.send(&ServerFrame::Welcome {
             protocol: PROTOCOL,
             me: me.clone(),
+            account: self.visitor.session.is_some(),
             server: env!("CARGO_PKG_VERSION").to_owned(),
             now: now(),
         });
+        if let Some(text) = self.app.orders.maintenance() {
+            self.out.send(&ServerFrame::Maintenance { text: Some(text) });
+        }
         if self.visitor.is_stored() {
             tell_losses(&self.app, &me.id).await;
         }
@@ -242,6 +258,9 @@ impl Session {
     }
 
     async fn carry_out(&mut self, id: &str, frame: ClientFrame) -> Result<(), Fault> {
+        if let Some(token) = &self.token {
+            token.admit_frame(&frame)?;
+        }
         let done = ServerFrame::Done { id: id.to_owned() };
         match frame {
             ClientFrame::Hello { .. } => {}
@@ -262,8 +281,7 @@ impl Session {
                 if let Some(place) = self.watched.remove(&table) {
                     place.let_go();
                 }
-                let connection = self.out.clone();
-                self.app.tables.tell_if_live(&table, Input::Unwatch { connection }).await;
+                self.app.tables.unwatch(&self.app, &table, self.out.clone()).await;
                 self.out.send(&done);
             }
             ClientFrame::Step { table, line, .. } => {
@@ -279,6 +297,7 @@ impl Session {
                 self.command(&table, id, Command::Preview(line)).await?;
             }
             ClientFrame::Chat { table, text, .. } => {
+                self.app.orders.may_speak(&self.visitor.me.id)?;
                 self.app.meter.take(Thing::Chat, &self.who)?;
                 self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;
                 let text = clean(&text, MAX_CHAT).ok_or_else(|| {
@@ -294,6 +313,31 @@ impl Session {
                 }
                 self.out.send(&done);
                 self.watch_lobby(on);
+            }
+            ClientFrame::Seek { wish: None, .. } => {
+                self.seek_no_more().await;
+                self.out.send(&done);
+            }
+            ClientFrame::Seek { wish: Some(wish), .. } => {
+                self.spend(WHY - 1);
+                if wish.rated && self.visitor.session.is_none() {
+                    let message = "Rated games are for accounts. Sign in first.";
+                    return Err(Fault::new(ErrorCode::NotYours, message));
+                }
+                self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;
+                let (guest, who) = (self.visitor.me.id.clone(), self.who.clone());
+                if let Some(cluster) = &self.app.cluster
+                    && cluster.seek(&guest, &who, &self.out, Some(&wish)).await?
+                {
+                    self.is_sought_elsewhere = true;
+                    self.out.send(&done);
+                    return Ok(());
+                }
+                let apart = self.app.store.kept_apart(&guest).await?;
+                let seeker = seeker(&self.app, guest, who, self.out.clone(), wish, apart)?;
+                // Whoever is found at once is told so after this.
+                self.out.send(&done);
+                seek(&self.app, seeker).await;
             }
             ClientFrame::Ping { .. } => self.out.send(&ServerFrame::Pong { id: id.to_owned() }),
         }
@@ -330,12 +374,26 @@ impl Session {
         }
     }
 
+    /// Looks for a game no more.
+    async fn seek_no_more(&mut self) {
+        self.app.seeking.leave(&self.out);
+        if let Some(cluster) = &self.app.cluster
+            && std::mem::take(&mut self.is_sought_elsewhere)
+        {
+            // Where this does not arrive, nobody is paired who is not here: see `Seeking`.
+            drop(cluster.seek(&self.visitor.me.id, &self.who, &self.out, None).await);
+        }
+    }
+
     async fn leave(&mut self) {
         self.watch_lobby(false);
+        self.seek_no_more().await;
         self.app.visitors.leave(&self.visitor.me.id, self.out.connection());
         for (table, _) in std::mem::take(&mut self.watched) {
-            let connection = self.out.clone();
-            self.app.tables.tell_if_live(&table, Input::Unwatch { connection }).await;
+            self.app.tables.unwatch(&self.app, &table, self.out.clone()).await;
+        }
+        if let Some(cluster) = &self.app.cluster {
+            cluster.left(&self.out);
         }
     }
 }
@@ -353,7 +411,7 @@ async fn follow_lobby(app: &App, me: &str, out: &Out) -> Result<(), Fault> {
                     out.send_text(text.clone());
                 }
                 if let Some(news) = change.own.get(me) {
-                    out.send(&news.frame());
+                    out.send(&news.frame(me));
                 }
             }
             Err(RecvError::Lagged(_) | RecvError::Closed) => break,

@@ -11,14 +11,17 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use mesozoic_core::{Budget, Seat};
+use mesozoic_protocol::lobby::{Holder, Me};
 use mesozoic_registry::{Effort, Hurry};
 use mesozoic_room::{Answer, ChatLimit, Effect, Fault, Outside, Room, Settings, Write};
+use mesozoic_store::Store;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::app::App;
 use crate::clock::now;
+use crate::cluster::Held;
 use crate::limits::{Scope, Thing};
 use crate::meter::Place;
 use crate::outbox::Out;
@@ -68,8 +71,22 @@ struct Table {
     due: Option<Instant>,
     /// When the step that is being stored had its turn.
     stepping: Option<Instant>,
+    /// The right to write, where the store is shared.
+    held: Option<Held>,
+    /// Through which everything is written.
+    store: Store,
+    /// Who looks on, where the table may go to another node.
+    watchers: Vec<Out>,
     /// Set when the room is to be left: what those are told who come too late.
     end: Option<Fault>,
+}
+
+/// How a table's task ends.
+enum End {
+    /// What those are told who come too late.
+    Left(Fault),
+    /// Another node has the table, or may have it: whatever comes too late goes there.
+    Elsewhere,
 }
 
 /// Takes the table off the lists however its task ends.
@@ -83,6 +100,9 @@ impl Drop for Listed {
     fn drop(&mut self) {
         self.app.tables.forget(&self.id);
         self.app.lobby.forget(&self.id);
+        if let Some(cluster) = &self.app.cluster {
+            cluster.put_away(&self.id);
+        }
     }
 }
 
@@ -94,29 +114,67 @@ pub(crate) async fn live(
     mut waiting: mpsc::Receiver<Box<Input>>,
     here: watch::Sender<()>,
 ) {
-    let _listed = Listed { app: app.clone(), id: id.clone(), _here: here };
+    let listed = Listed { app: app.clone(), id: id.clone(), _here: here };
     // Boxed, because every live table keeps room for the largest of its futures.
-    let fault = match Box::pin(Table::load(app, id, inbox)).await {
+    let end = match Box::pin(Table::load(app.clone(), id.clone(), inbox)).await {
         Ok(table) => table.run(&mut waiting).await,
-        Err(fault) => fault,
+        Err(end) => end,
     };
     // No new messages; those that are here already are still answered.
     waiting.close();
-    while let Some(input) = waiting.recv().await {
-        match input.refuse(fault.clone()) {
-            Some(Effect::Send { to, text }) => to.send_text(text),
-            Some(Effect::TurnAway { to, text, place }) => turn_away(&to, text, &place),
-            Some(Effect::Answer { to, answer }) => drop(to.send(answer)),
-            _ => {}
+    match (end, &app.cluster) {
+        (End::Elsewhere, Some(cluster)) => {
+            let mut late = Vec::new();
+            while let Some(input) = waiting.recv().await {
+                late.push(input);
+            }
+            // From here on it is looked for elsewhere.
+            drop(listed);
+            for input in late {
+                cluster.send_on(&app, &id, input).await;
+            }
+        }
+        (end, _) => {
+            let fault = match end {
+                End::Left(fault) => fault,
+                End::Elsewhere => Fault::away(),
+            };
+            while let Some(input) = waiting.recv().await {
+                refuse(&id, *input, fault.clone());
+            }
         }
     }
 }
 
+/// Tells whoever wanted something that nothing came of it.
+pub(crate) fn refuse(table: &str, input: Input, fault: Fault) {
+    match input.refuse(fault) {
+        Some(Effect::Send { to, text }) => to.send_text(text),
+        Some(Effect::TurnAway { to, text, place }) => to.turn_away(table, text, &place),
+        Some(Effect::Answer { to, answer }) => drop(to.send(answer)),
+        _ => {}
+    }
+}
+
 impl Table {
-    async fn load(app: App, id: String, inbox: Inbox) -> Result<Self, Fault> {
+    async fn load(app: App, id: String, inbox: Inbox) -> Result<Self, End> {
+        let (mut held, mut store) = (None, app.store.clone());
+        if let Some(cluster) = &app.cluster {
+            let claimed = cluster.claim(&app, &id).await.map_err(|fault| {
+                End::Left(Fault { code: fault.code, message: fault.message, rule: fault.rule })
+            })?;
+            let claimed = claimed.ok_or(End::Elsewhere)?;
+            store = store.under(claimed.lease().clone());
+            held = Some(claimed);
+        }
         let mut effects = Vec::new();
         for whole in [false, true] {
-            let stored = calls::read(&app, &id, whole).await?.ok_or_else(Fault::no_table)?;
+            let stored = calls::read(&app, &id, whole).await;
+            let Some(stored) = stored.map_err(End::Left)? else {
+                // Nobody needs a lease for what is not there.
+                give_back(&app, held).await;
+                return Err(End::Left(Fault::no_table()));
+            };
             let most = app.meter.number(Thing::Talk, Scope::Table);
             let settings = Settings {
                 games: app.config.games,
@@ -139,6 +197,9 @@ impl Table {
                         call: None,
                         due: None,
                         stepping: None,
+                        held,
+                        store,
+                        watchers: Vec::new(),
                         end: None,
                     };
                     table.carry_out_all(effects);
@@ -149,42 +210,78 @@ impl Table {
                 Err(_) => break,
             }
         }
-        Err(Fault::broken())
+        give_back(&app, held).await;
+        Err(End::Left(Fault::broken()))
     }
 
-    /// Lives until nobody needs the table any more; says what to tell those who come too late.
-    async fn run(mut self, waiting: &mut mpsc::Receiver<Box<Input>>) -> Fault {
+    /// Lives until nobody needs the table any more, or another node has it.
+    async fn run(mut self, waiting: &mut mpsc::Receiver<Box<Input>>) -> End {
         while self.end.is_none() {
             let input = self.next(waiting).await;
+            let Some(input) = self.in_force(input).await else { return self.pass_on() };
             self.handle(input);
         }
         // Whatever has come by now is still done, unless the table is gone.
         waiting.close();
         while let Some(input) = self.last(waiting).await {
+            let Some(input) = self.in_force(Some(input)).await else { return self.pass_on() };
             self.handle(input);
         }
         let snapshot = catch_unwind(AssertUnwindSafe(|| self.room.last_snapshot()));
         if let Ok(Some(write)) = snapshot {
             // The log is what counts; opening just takes longer without.
-            drop(calls::write(self.app, self.id, write).await);
+            let (app, store, id) = (self.app.clone(), self.store.clone(), self.id.clone());
+            drop(calls::write(app, store, id, write, None).await);
         }
-        self.end.unwrap_or_else(Fault::away)
+        let is_handed_over = self.app.cluster.as_ref().is_some_and(|cluster| cluster.is_draining());
+        give_back(&self.app, self.held.take()).await;
+        if is_handed_over {
+            for watcher in &self.watchers {
+                watcher.moved(&self.id);
+            }
+            return End::Elsewhere;
+        }
+        End::Left(self.end.unwrap_or_else(Fault::away))
+    }
+
+    /// What came, if this node may still do something about it. Where nobody knows, this waits.
+    async fn in_force(&mut self, input: Option<Input>) -> Option<Input> {
+        if let Some(held) = &mut self.held
+            && !held.is_in_force().await
+        {
+            return None;
+        }
+        input
+    }
+
+    /// Another node has the table. Nobody knows here what came of what was under way: those who look on
+    /// come again, and find it out there.
+    fn pass_on(&self) -> End {
+        tracing::warn!(table = %self.id, "another node has this table now");
+        self.app.metrics.passed_on();
+        for watcher in &self.watchers {
+            watcher.close();
+        }
+        End::Elsewhere
     }
 
     /// What happens next. What comes while the room is writing waits in the inbox, which has room
     /// for so many and no more.
-    async fn next(&mut self, waiting: &mut mpsc::Receiver<Box<Input>>) -> Input {
+    /// Nothing when the table has passed to another node.
+    async fn next(&mut self, waiting: &mut mpsc::Receiver<Box<Input>>) -> Option<Input> {
         let is_writing = self.room.is_writing();
         let idle = Instant::now() + self.app.config.idle;
         let until = self.due.map_or(idle, |due| due.min(idle));
-        tokio::select! {
+        let input = tokio::select! {
+            () = over(&mut self.held) => return None,
             input = finish(&mut self.call), if self.call.is_some() => input,
             input = waiting.recv(), if !is_writing => input.map_or(Input::Stop, |input| *input),
             () = sleep_until(until), if !is_writing => match self.due.take_if(|due| *due <= until) {
                 Some(_) => Input::Due,
                 None => Input::Idle,
             },
-        }
+        };
+        Some(input)
     }
 
     /// What is left to do before the table is left.
@@ -198,6 +295,9 @@ impl Table {
     /// Tells the room something and does what it wants. If the rules panic, the room is told of
     /// that, too, and begins anew from what is stored.
     fn handle(&mut self, input: Input) {
+        if self.held.is_some() {
+            self.note_watchers(&input);
+        }
         let began = Instant::now();
         let stepped = match &input {
             Input::Stored(done) => self.stepping.take().filter(|_| done.is_ok()),
@@ -235,11 +335,13 @@ impl Table {
         let (app, id) = (&self.app, &self.id);
         match effect {
             Effect::Send { to, text } => to.send_text(text),
-            Effect::TurnAway { to, text, place } => turn_away(&to, text, &place),
+            Effect::TurnAway { to, text, place } => to.turn_away(id, text, &place),
             // Whoever asked may have gone.
             Effect::Answer { to, answer } => drop(to.send(answer)),
             Effect::Write(write) => {
-                let writing = calls::write(app.clone(), id.clone(), write);
+                let passed_on = self.held.as_ref().map(Held::passed_on);
+                let store = self.store.clone();
+                let writing = calls::write(app.clone(), store, id.clone(), write, passed_on);
                 self.call = Some(Box::pin(async { Input::Stored(writing.await) }));
             }
             Effect::Read { after, whole } => {
@@ -255,10 +357,25 @@ impl Table {
                     let _ = inbox.send(Box::new(Input::Thought { seat, line })).await;
                 });
             }
-            Effect::Show { card, host, listed } => app.lobby.show(*card, &host, listed),
-            Effect::Withdraw { host, listed } => app.lobby.remove(id, &host, listed),
+            Effect::Show { card, host, listed } => {
+                let seats = card.seats.clone();
+                let is_news = app.lobby.show((*card).clone(), &host, listed);
+                if let Some(cluster) = app.cluster.as_ref().filter(|_| is_news) {
+                    cluster.show(*card, host, listed);
+                }
+                self.catch_up_with_names(&seats);
+            }
+            Effect::Withdraw { host, listed } => {
+                app.lobby.remove(id, &host, listed);
+                if let Some(cluster) = &app.cluster {
+                    cluster.withdraw(id, &host, listed);
+                }
+            }
             Effect::Unseated { guest } => {
                 let app = app.clone();
+                if let Some(cluster) = &app.cluster {
+                    cluster.unseated(&guest);
+                }
                 tokio::spawn(async move { tell_losses(&app, &guest).await });
             }
             Effect::Wake(after) => self.due = Some(Instant::now() + after),
@@ -269,10 +386,45 @@ impl Table {
     }
 }
 
-/// Tells somebody that they cannot look on, and that it counts for nothing.
-fn turn_away(to: &Out, text: Utf8Bytes, place: &Place) {
-    place.let_go();
-    to.send_text(text);
+impl Table {
+    /// Keeps in mind who looks on.
+    fn note_watchers(&mut self, input: &Input) {
+        if let Input::Watch { connection, .. } | Input::Unwatch { connection } = input {
+            self.watchers.retain(|watcher| watcher != connection);
+        }
+        if let Input::Watch { connection, .. } = input {
+            self.watchers.push(connection.clone());
+        }
+    }
+
+    /// Whoever changes their name while they sit down, or while the table is read, may be shown under
+    /// the one before. Whoever does so from now on finds the card in the list, and the table is told.
+    fn catch_up_with_names(&self, seats: &[Holder]) {
+        for holder in seats {
+            let Holder::Guest { id, name, .. } = holder else { continue };
+            let now = self.app.guests.known_name(id).filter(|now| now != name);
+            if let Some(name) = now {
+                let (inbox, me) = (self.inbox.clone(), Me { id: id.clone(), name });
+                tokio::spawn(async move { drop(inbox.send(Box::new(Input::Renamed(me))).await) });
+            }
+        }
+    }
+}
+
+/// Lets others have the table.
+async fn give_back(app: &App, held: Option<Held>) {
+    let Some(held) = held else { return };
+    if let Err(error) = app.store.release(held.lease()).await {
+        tracing::debug!(%error, table = held.lease().name, "a table could not be given back");
+    }
+}
+
+/// Resolves when another node has the table.
+async fn over(held: &mut Option<Held>) {
+    match held {
+        Some(held) => held.over().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// How hard a bot thinks that has played so many lines.

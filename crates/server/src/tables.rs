@@ -10,12 +10,13 @@ use crate::app::App;
 use crate::fault::Fault;
 use crate::limits::Thing;
 use crate::meter::{Hold, Who};
+use crate::outbox::Out;
 use crate::table::{self, Inbox, Input};
 
 /// How many messages may wait for a table.
 const QUEUE: usize = 256;
 /// No table has a longer name.
-const LONGEST: usize = 32;
+pub(crate) const LONGEST: usize = 32;
 
 /// A live table.
 #[derive(Clone)]
@@ -25,6 +26,13 @@ pub(crate) struct Handle {
     gone: watch::Receiver<()>,
     /// Its place among those in memory.
     _place: Arc<Hold>,
+}
+
+/// Why a table was not told something, which comes back.
+pub(crate) enum Unsent {
+    Refused(Fault, Box<Input>),
+    /// It was being unloaded, and is not here any more.
+    Gone(Box<Input>),
 }
 
 /// All live tables.
@@ -38,7 +46,7 @@ impl Tables {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells a table something, loading it first if need be.
+    /// Tells a table something, loading it first if need be, wherever it is.
     pub(crate) async fn tell(
         &self,
         app: &App,
@@ -47,16 +55,46 @@ impl Tables {
         input: Input,
     ) -> Result<(), Fault> {
         let mut input = Box::new(input);
+        if let Some(cluster) = &app.cluster {
+            return cluster.tell(app, who, id, input).await.map_err(|(fault, _)| fault);
+        }
         loop {
-            let mut handle = self.load(app, who, id)?;
-            match handle.inbox.send(input).await {
+            match self.tell_here(app, who, id, input).await {
                 Ok(()) => return Ok(()),
-                // It was just being unloaded; wait until it is gone and load it again.
-                Err(mpsc::error::SendError(back)) => {
-                    input = back;
-                    let _ = handle.gone.changed().await;
-                }
+                Err(Unsent::Refused(fault, _)) => return Err(fault),
+                // Once more, which loads it again.
+                Err(Unsent::Gone(back)) => input = back,
             }
+        }
+    }
+
+    /// Tells a table of this node something, loading it first if need be.
+    pub(crate) async fn tell_here(
+        &self,
+        app: &App,
+        who: &Who,
+        id: &str,
+        input: Box<Input>,
+    ) -> Result<(), Unsent> {
+        let mut handle = match self.load(app, who, id) {
+            Ok(handle) => handle,
+            Err(fault) => return Err(Unsent::Refused(fault, input)),
+        };
+        match handle.inbox.send(input).await {
+            Ok(()) => Ok(()),
+            // It was just being unloaded.
+            Err(mpsc::error::SendError(back)) => {
+                let _ = handle.gone.changed().await;
+                Err(Unsent::Gone(back))
+            }
+        }
+    }
+
+    /// A socket of this node looks on at a table no more.
+    pub(crate) async fn unwatch(&self, app: &App, id: &str, connection: Out) {
+        match &app.cluster {
+            Some(cluster) => cluster.unwatch(app, id, &connection).await,
+            None => self.tell_if_live(id, Input::Unwatch { connection }).await,
         }
     }
 
@@ -68,13 +106,26 @@ impl Tables {
         }
     }
 
-    /// Whether a table is live.
+    /// Whether a table is live here.
     pub(crate) fn is_live(&self, id: &str) -> bool {
         self.live().contains_key(id)
     }
 
+    /// Whether a table may be live, here or elsewhere: then only its owner changes it.
+    pub(crate) fn may_be_live(&self, app: &App, id: &str) -> bool {
+        app.cluster.is_some() || self.is_live(id)
+    }
+
     /// Tells the live tables at which a guest sits of the guest's new name.
     pub(crate) async fn renamed(&self, app: &App, me: &Me) {
+        if let Some(cluster) = &app.cluster {
+            cluster.renamed(me);
+        }
+        self.renamed_here(app, me).await;
+    }
+
+    /// Likewise, those of this node.
+    pub(crate) async fn renamed_here(&self, app: &App, me: &Me) {
         for id in app.lobby.tables_of(&me.id) {
             self.tell_if_live(&id, Input::Renamed(me.clone())).await;
         }

@@ -1,36 +1,78 @@
 //! Who is here: the sockets of each guest, for news that concern a person rather than a table.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use mesozoic_protocol::ServerFrame;
 use mesozoic_room::unseated;
 use mesozoic_store::Error;
 
 use crate::app::App;
-use crate::outbox::Out;
+use crate::cluster::Cluster;
+use crate::guest::Visitor;
+use crate::meter::Who;
+use crate::outbox::{Out, text};
 
-/// The open sockets, by guest.
+/// The open sockets of this node.
 #[derive(Default)]
-pub(crate) struct Visitors(Mutex<HashMap<String, Vec<Out>>>);
+pub(crate) struct Visitors {
+    /// By guest.
+    here: Mutex<HashMap<String, Vec<Here>>>,
+    /// The other nodes, which have others.
+    cluster: Option<Arc<Cluster>>,
+}
+
+/// A socket, and who opened it.
+struct Here {
+    visitor: Visitor,
+    out: Out,
+}
+
+/// Sockets that are closed when this is dropped; other nodes hear then that some may be.
+pub(crate) struct Farewell {
+    sockets: Vec<Out>,
+    elsewhere: Option<(Arc<Cluster>, String)>,
+}
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        for out in &self.sockets {
+            out.close();
+        }
+        if let Some((cluster, guest)) = &self.elsewhere {
+            cluster.ended(guest);
+        }
+    }
+}
 
 impl Visitors {
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Vec<Out>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn new(cluster: Option<Arc<Cluster>>) -> Self {
+        Self { here: Mutex::default(), cluster }
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Vec<Here>>> {
+        self.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A guest has come by another socket.
-    pub(crate) fn enter(&self, guest: &str, out: &Out) {
-        self.all().entry(guest.to_owned()).or_default().push(out.clone());
+    pub(crate) fn enter(&self, visitor: &Visitor, out: &Out) {
+        let here = Here { visitor: visitor.clone(), out: out.clone() };
+        self.all().entry(visitor.me.id.clone()).or_default().push(here);
     }
 
     /// A guest has left by this socket.
     pub(crate) fn leave(&self, guest: &str, connection: u64) {
         let mut all = self.all();
-        let Some(outs) = all.get_mut(guest) else { return };
-        outs.retain(|out| out.connection() != connection);
-        if outs.is_empty() {
+        let Some(sockets) = all.get_mut(guest) else { return };
+        sockets.retain(|here| here.out.connection() != connection);
+        if sockets.is_empty() {
             all.remove(guest);
         }
+    }
+
+    /// Whether a guest is here.
+    pub(crate) fn is_here(&self, guest: &str) -> bool {
+        self.all().contains_key(guest)
     }
 
     /// How many are here, by how many sockets.
@@ -39,8 +81,59 @@ impl Visitors {
         (all.len(), all.values().map(Vec::len).sum())
     }
 
+    /// Tells everybody who is here.
+    pub(crate) fn tell_all(&self, frame: &ServerFrame) {
+        let text = text(frame);
+        for here in self.all().values().flatten() {
+            here.out.send_text(text.clone());
+        }
+    }
+
+    /// Hangs up on some of those who are here.
+    pub(crate) fn send_away(&self, is_meant: impl Fn(&Who) -> bool) {
+        for here in self.all().values().flatten().filter(|here| is_meant(here.out.who())) {
+            here.out.close();
+        }
+    }
+
+    /// Tells a guest, if they are here.
+    pub(crate) fn tell(&self, guest: &str, frame: &ServerFrame) {
+        for out in self.sockets(guest) {
+            out.send(frame);
+        }
+    }
+
     fn sockets(&self, guest: &str) -> Vec<Out> {
-        self.all().get(guest).cloned().unwrap_or_default()
+        let all = self.all();
+        all.get(guest).into_iter().flatten().map(|here| here.out.clone()).collect()
+    }
+
+    /// The sockets of a guest whose sessions have ended; `None` is who is not signed in.
+    pub(crate) fn farewell(
+        &self,
+        guest: &str,
+        has_ended: impl Fn(Option<&str>) -> bool,
+    ) -> Farewell {
+        let all = self.all();
+        let sockets = all.get(guest).into_iter().flatten();
+        let ended = sockets.filter(|here| has_ended(here.visitor.session.as_deref()));
+        let elsewhere = self.cluster.clone().map(|cluster| (cluster, guest.to_owned()));
+        Farewell { sockets: ended.map(|here| here.out.clone()).collect(), elsewhere }
+    }
+
+    /// Hangs up on sockets of a guest whose secrets are not what they were: another node has said so.
+    pub(crate) async fn check(&self, app: &App, guest: &str) {
+        let sockets: Vec<(Visitor, Out)> = {
+            let all = self.all();
+            let sockets = all.get(guest).into_iter().flatten();
+            sockets.map(|here| (here.visitor.clone(), here.out.clone())).collect()
+        };
+        for (visitor, out) in sockets {
+            // Where the store is away nobody knows; they come again and are asked then.
+            if !matches!(app.guests.still_holds(&visitor).await, Ok(true)) {
+                out.close();
+            }
+        }
     }
 }
 

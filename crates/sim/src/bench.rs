@@ -215,7 +215,7 @@ impl<G: Guide> Loop<G> {
             let before = self.steps;
             for _ in 0..32 {
                 let seeds = Seeds::of(0, self.games);
-                let played = self.runner.play(&seeds, &self.bots, |_, _, _| ());
+                let played = self.runner.play(&seeds, &self.bots, |_, _, _, _| ());
                 let (end, steps) = played.expect("nobody wants to stop");
                 black_box(end.standings());
                 self.games += 1;

@@ -26,6 +26,6 @@ pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
 pub use play::{Batch, Chunk, Keep, Played, lineup};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
-pub use selfplay::{NPY_HEAD, Positions, SelfPlay, npy_head};
+pub use selfplay::{NPY_HEAD, Positions, RESULTS, SelfPlay, npy_head};
 pub use stop::Stop;
-pub use strength::{Found, Strength, page};
+pub use strength::{Found, Strength, page, plots};

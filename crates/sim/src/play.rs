@@ -211,7 +211,7 @@ impl Batch {
             let bots = &self.lineups[side];
             let seeds = Seeds::of(self.seed, game / self.lineups.len() as u64);
             log.clear();
-            let played = runner.play(&seeds, bots, |_, seat, step| {
+            let played = runner.play(&seeds, bots, |_, seat, step, _| {
                 if self.keep.records {
                     log.push((seat, step));
                 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use mesozoic_bots::{Imagined, Level, bot};
-use mesozoic_core::{Bot, Budget, Guide, Heedful, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Bot, Budget, Forecast, Guide, Heedful, Quiet, Rng, Seat, SplitMix};
 
 use crate::Stop;
 
@@ -86,7 +86,7 @@ impl<G: Guide> Runner<G> {
         &mut self,
         seeds: &Seeds,
         bots: &[Level],
-        mut each: impl FnMut(&G, Seat, G::Step),
+        mut each: impl FnMut(&G, Seat, G::Step, Option<Forecast>),
     ) -> Option<(G, u64)> {
         let mut rest = seeds.rest.clone();
         self.players.clear();
@@ -101,14 +101,14 @@ impl<G: Guide> Runner<G> {
                 Player::Random(rng) => {
                     let step = game.sample(seat, rng);
                     let step = step.expect("an awaited seat has a legal step (L10)");
-                    each(&game, seat, step);
+                    each(&game, seat, step, None);
                     game.apply(seat, step, &mut env);
                     count += 1;
                 }
                 Player::Thinker { .. } if self.stray > 0 && rest.below(1_000) < self.stray => {
                     let step = game.sample(seat, &mut rest);
                     let step = step.expect("an awaited seat has a legal step (L10)");
-                    each(&game, seat, step);
+                    each(&game, seat, step, None);
                     game.apply(seat, step, &mut env);
                     count += 1;
                 }
@@ -123,9 +123,10 @@ impl<G: Guide> Runner<G> {
                     let start = Instant::now();
                     let plan = bot.plan(seat, &mut beliefs, self.budget);
                     self.thoughts.push((seat, start.elapsed()));
+                    let mut expected = bot.expected();
                     for step in plan {
                         game.why(seat, step).expect("a plan is legal until something is learnt");
-                        each(&game, seat, step);
+                        each(&game, seat, step, expected.take());
                         let mut heedful = Heedful::new(env);
                         game.apply(seat, step, &mut heedful);
                         count += 1;

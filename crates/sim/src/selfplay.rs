@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use mesozoic_bots::Level;
-use mesozoic_core::{Encode, Guide, Seat, Standings};
+use mesozoic_core::{Encode, Forecast, Guide, Seat};
 use mesozoic_registry::{Visit, visit};
 
 use crate::runner::{Runner, Seeds};
@@ -18,6 +18,9 @@ pub struct SelfPlay {
     pub stray: u32,
 }
 
+/// How many numbers there are about each position.
+pub const RESULTS: usize = 5;
+
 /// Positions of some games, each as every seat observes it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Positions {
@@ -28,8 +31,10 @@ pub struct Positions {
     /// The observations one after the other.
     pub observations: Vec<u8>,
     /// For each observation how the game ended for its seat: its share of the win, and its margin
-    /// in points over the best other seat; then the margin that the game itself expected.
-    pub results: Vec<[f32; 3]>,
+    /// in points over the best other seat; then the margin that the game itself expected; then the
+    /// win and the margin that its player expected when it chose next, or how it ended if that one
+    /// weighed nothing.
+    pub results: Vec<[f32; RESULTS]>,
 }
 
 impl SelfPlay {
@@ -72,48 +77,43 @@ fn positions<G: Guide + Encode>(
 ) -> Positions {
     let mut found =
         Positions { games: 0, len: G::LEN, observations: Vec::new(), results: Vec::new() };
-    let mut expected = Vec::new();
+    // At each settled moment for each seat: what the game expects, and what its player does then.
+    let mut about: Vec<(f32, Option<Forecast>)> = Vec::new();
     for game in games {
         let bots: &[Level] = &batch.lineups[(game % batch.lineups.len() as u64) as usize];
         let before = found.observations.len();
-        expected.clear();
-        let played = runner.play(&Seeds::of(batch.seed, game), bots, |game, _, _| {
-            if game.is_settled() {
-                for seat in Seat::all(game.seats()) {
-                    let at = found.observations.len();
-                    found.observations.resize(at + G::LEN, 0);
-                    game.observe(seat, &mut found.observations[at..]);
-                    expected.push(game.compare(seat).margin);
+        let mut settled = 0;
+        about.clear();
+        let played =
+            runner.play(&Seeds::of(batch.seed, game), bots, |game, chooser, _, weighed| {
+                if game.is_settled() {
+                    settled = about.len();
+                    for seat in Seat::all(game.seats()) {
+                        let at = found.observations.len();
+                        found.observations.resize(at + G::LEN, 0);
+                        game.observe(seat, &mut found.observations[at..]);
+                        about.push((game.compare(seat).margin, None));
+                    }
                 }
-            }
-        });
+                if let Some((_, expected @ None)) = about.get_mut(settled + chooser.index()) {
+                    *expected = weighed;
+                }
+            });
         let Some((end, _)) = played else {
             found.observations.truncate(before);
             break;
         };
         found.games += 1;
-        let results = results(&end.standings().expect("a game that is over has a result"));
-        found.results.extend(
-            expected
-                .iter()
-                .zip(results.iter().cycle())
-                .map(|(&expected, &[win, margin])| [win, margin, expected]),
-        );
+        let standings = end.standings().expect("a game that is over has a result");
+        let results = standings.forecasts();
+        found.results.extend(about.iter().zip(results.iter().cycle()).map(
+            |(&(compared, expected), &ended)| {
+                let expected = expected.unwrap_or(ended);
+                [ended.win, ended.margin, compared, expected.win, expected.margin]
+            },
+        ));
     }
     found
-}
-
-/// How a game ended for each seat.
-fn results(standings: &Standings) -> Vec<[f32; 2]> {
-    let winners = standings.winners().count() as f32;
-    let mut all = vec![[0.0; 2]; standings.0.len()];
-    for placing in &standings.0 {
-        let others = standings.0.iter().filter(|other| other.seat != placing.seat);
-        let best = others.map(|other| other.total).max().unwrap_or(0);
-        let win = if placing.rank == 1 { 1.0 / winners } else { 0.0 };
-        all[placing.seat.index()] = [win, (placing.total - best) as f32];
-    }
-    all
 }
 
 /// How long the head of a file for `NumPy` is.

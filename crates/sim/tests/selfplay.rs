@@ -9,11 +9,15 @@ use mesozoic_sim::{Batch, Keep, Positions, SelfPlay, Stop, npy_head};
 use serde_json::json;
 
 fn played(seats: u8, games: u64, threads: usize, stray: u32) -> Vec<Positions> {
+    played_by(Level::Greedy, seats, games, threads, stray)
+}
+
+fn played_by(bot: Level, seats: u8, games: u64, threads: usize, stray: u32) -> Vec<Positions> {
     let batch = Batch {
         game: "draftosaurus".to_owned(),
         options: json!({}),
         seats,
-        lineups: vec![vec![Level::Greedy; usize::from(seats)]],
+        lineups: vec![vec![bot; usize::from(seats)]],
         games,
         seed: 5,
         threads: NonZeroUsize::new(threads).unwrap(),
@@ -44,11 +48,24 @@ fn every_turn_is_seen_by_every_seat_with_the_same_end() {
         assert_eq!((some.games, some.results.len()), (1, 12 * 2));
         assert_eq!(some.observations.len(), some.results.len() * some.len);
         for turn in some.results.chunks(2) {
-            let [[won, margin, _], [lost, behind, _]] = turn else { panic!("two seats") };
+            let [[won, margin, ..], [lost, behind, ..]] = turn else { panic!("two seats") };
             assert!((won + lost - 1.0).abs() < 1e-6 && (margin + behind).abs() < 1e-6);
             assert_eq!(turn[0][..2], some.results[0][..2]);
         }
     }
+}
+
+#[test]
+fn who_weighs_expects_something_else_than_how_it_ended() {
+    let differ = |some: &Positions| {
+        some.results.iter().filter(|row| row[..2] != row[3..]).count() as f64
+            / some.results.len() as f64
+    };
+    let learnt = Level::Learnt { iterations: Some(40) };
+    let weighed = &played_by(learnt, 2, 1, 1, 0)[0];
+    assert!(differ(weighed) > 0.8, "nearly every turn has something to weigh");
+    assert!(weighed.results.iter().all(|row| (0.0..=1.0).contains(&row[3])));
+    assert!(differ(&played(2, 1, 1, 0)[0]) < f64::EPSILON, "greed weighs no ends");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use sqlx::error::ErrorKind;
 
 use crate::database::Connection;
 use crate::value::{Value, seat_list, values};
-use crate::{Error, NewEntry};
+use crate::{Error, Lease, NewEntry};
 
 const ADD_ENTRY: &str = "
 INSERT INTO entries (match_no, n, line, at, awaited, seat, command)
@@ -18,6 +18,8 @@ pub(crate) struct Change {
     exists: Error,
     can_wait: bool,
     entries: u32,
+    /// What must hold, where the store is shared.
+    lease: Option<Lease>,
 }
 
 #[derive(Debug)]
@@ -37,6 +39,7 @@ impl Change {
             exists: Error::Exists { what, id: id.to_owned() },
             can_wait: false,
             entries: 0,
+            lease: None,
         }
     }
 
@@ -95,6 +98,12 @@ impl Change {
         self.then(ADD_ENTRY, values)
     }
 
+    /// Is done only while the lease holds.
+    pub(crate) fn under(mut self, lease: Option<Lease>) -> Self {
+        self.lease = lease;
+        self
+    }
+
     /// How many entries it adds.
     pub(crate) fn entries(&self) -> u32 {
         self.entries
@@ -114,6 +123,12 @@ impl Change {
         connection: &mut Connection,
     ) -> Result<Result<(), Error>, sqlx::Error> {
         connection.enter().await?;
+        if let Some(lease) = &self.lease
+            && !lease.holds(connection).await?
+        {
+            connection.undo().await?;
+            return Ok(Err(lease.passed_on()));
+        }
         for Statement { sql, values, touches } in &self.statements {
             let refusal = match connection.execute(*sql, values).await {
                 Ok(0) if *touches => self.missing.clone(),

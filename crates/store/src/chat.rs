@@ -11,7 +11,7 @@ INSERT INTO chat (match_no, n, name, seat, text, at, guest, command)
 SELECT no, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1";
 
 const READ: &str = "
-SELECT n, name, seat, text, at, guest, command FROM chat
+SELECT n, name, seat, text, at, guest, command, removed FROM chat
 WHERE match_no = (SELECT no FROM matches WHERE id = $1) ORDER BY n DESC LIMIT $2";
 
 const COMMANDS: &str = "
@@ -36,6 +36,13 @@ impl Store {
         rows.iter().map(|row| Ok(ChatCommand { guest: row.get(0)?, id: row.get(1)? })).collect()
     }
 
+    /// Whether there is a line of this number that nobody has taken away.
+    pub async fn has_line(&self, match_id: &str, n: u32) -> Result<bool, Error> {
+        let sql = "SELECT n FROM chat WHERE n = $2 AND removed = 0
+            AND match_no = (SELECT no FROM matches WHERE id = $1)";
+        Ok(self.fetch_one(sql, &values![match_id, n]).await?.is_some())
+    }
+
     /// The last so many lines said at a match, in order.
     pub async fn chat(&self, match_id: &str, last: u32) -> Result<Vec<Said>, Error> {
         let rows = self.fetch(READ, &values![match_id, last]).await?;
@@ -46,9 +53,11 @@ impl Store {
                 let line = ChatLine {
                     n: row.number(0)?,
                     name: row.get(1)?,
+                    guest: guest.clone(),
                     seat: row.number_or_none(2)?,
                     text: row.get(3)?,
                     at: row.get(4)?,
+                    removed: row.get::<i64>(7)? != 0,
                 };
                 let command = guest.zip(id).map(|(guest, id)| ChatCommand { guest, id });
                 Ok(Said { line, command })

@@ -214,6 +214,14 @@ fn beside(path: &Path, end: &str) -> PathBuf {
 async fn copy(from: &mut Connection, to: &mut Connection) -> Result<Copied, CopyError> {
     to.begin().await?;
     let mut copied = Copied { guests: GUESTS.copy(from, to, None).await?, ..Copied::default() };
+    for part in OF_ACCOUNTS {
+        part.copy(from, to, None).await?;
+    }
+    RATINGS.copy(from, to, None).await?;
+    for part in OF_THE_HOUSE {
+        part.copy(from, to, None).await?;
+    }
+    ORDERS.copy(from, to, None).await?;
     copied.matches = MATCHES.copy(from, to, None).await?;
     for row in from.fetch_all("SELECT id FROM matches ORDER BY no", &[]).await? {
         let id: String = row.get(0)?;
@@ -248,8 +256,96 @@ use Kind::{Bytes, Int, Text};
 const GUESTS: Part = Part {
     table: "guests",
     order: "id",
-    columns: &[("id", Text), ("token_hash", Bytes), ("name", Text), ("at", Int)],
+    columns: &[("id", Text), ("token_hash", Bytes), ("name", Text), ("at", Int), ("ended", Int)],
 };
+
+const OF_ACCOUNTS: &[Part] = &[
+    Part {
+        table: "accounts",
+        order: "guest",
+        columns: &[
+            ("guest", Text),
+            ("folded", Text),
+            ("handle", Bytes),
+            ("password", Text),
+            ("at", Int),
+        ],
+    },
+    Part {
+        table: "sessions",
+        order: "id",
+        columns: &[
+            ("id", Text),
+            ("token_hash", Bytes),
+            ("account", Text),
+            ("browser", Text),
+            ("at", Int),
+            ("seen", Int),
+        ],
+    },
+    Part {
+        table: "passkeys",
+        order: "id",
+        columns: &[
+            ("id", Bytes),
+            ("account", Text),
+            ("name", Text),
+            ("fixed", Bytes),
+            ("changing", Bytes),
+            ("at", Int),
+        ],
+    },
+];
+
+const RATINGS: Part = Part {
+    table: "ratings",
+    order: "player, game",
+    columns: &[
+        ("player", Text),
+        ("game", Text),
+        ("rating", Int),
+        ("deviation", Int),
+        ("played", Int),
+        ("at", Int),
+    ],
+};
+
+const OF_THE_HOUSE: &[Part] = &[
+    Part {
+        table: "notices",
+        order: "guest",
+        columns: &[
+            ("guest", Text),
+            ("email", Text),
+            ("quiet_from", Int),
+            ("quiet_to", Int),
+            ("ahead", Int),
+        ],
+    },
+    Part {
+        table: "pushes",
+        order: "endpoint",
+        columns: &[
+            ("endpoint", Text),
+            ("guest", Text),
+            ("key", Bytes),
+            ("secret", Bytes),
+            ("at", Int),
+        ],
+    },
+    Part { table: "secrets", order: "name", columns: &[("name", Text), ("value", Bytes)] },
+    Part { table: "friend_codes", order: "account", columns: &[("account", Text), ("code", Text)] },
+    Part {
+        table: "friends",
+        order: "account, friend",
+        columns: &[("account", Text), ("friend", Text), ("at", Int)],
+    },
+    Part {
+        table: "blocks",
+        order: "account, guest",
+        columns: &[("account", Text), ("guest", Text), ("at", Int)],
+    },
+];
 
 const MATCHES: Part = Part {
     table: "matches",
@@ -271,9 +367,23 @@ const MATCHES: Part = Part {
         ("pace", Text),
         ("begun", Int),
         ("patience", Int),
+        ("rated", Int),
+        ("going_back", Text),
+        ("practice", Int),
+        ("hints", Int),
+        ("origin", Text),
+        ("deleted", Int),
+        ("delay", Int),
+        ("seating", Text),
         ("created", Int),
         ("touched", Int),
     ],
+};
+
+const ORDERS: Part = Part {
+    table: "orders",
+    order: "n",
+    columns: &[("n", Int), ("at", Int), ("what", Text), ("reason", Text)],
 };
 
 const OF_A_MATCH: &[Part] = &[
@@ -310,7 +420,25 @@ const OF_A_MATCH: &[Part] = &[
             ("command", Text),
         ],
     },
+    Part {
+        table: "rating_changes",
+        order: "seat",
+        columns: &[
+            ("seat", Int),
+            ("player", Text),
+            ("rating", Int),
+            ("deviation", Int),
+            ("at", Int),
+        ],
+    },
+    Part { table: "noticed", order: "guest", columns: &[("guest", Text), ("at", Int)] },
+    Part {
+        table: "invitations",
+        order: "guest",
+        columns: &[("guest", Text), ("host", Text), ("at", Int)],
+    },
     Part { table: "snapshots", order: "n", columns: &[("n", Int), ("body", Text)] },
+    Part { table: "reviews", order: "version", columns: &[("version", Int), ("body", Text)] },
     Part {
         table: "chat",
         order: "n",
@@ -322,7 +450,13 @@ const OF_A_MATCH: &[Part] = &[
             ("at", Int),
             ("guest", Text),
             ("command", Text),
+            ("removed", Int),
         ],
+    },
+    Part {
+        table: "reports",
+        order: "n, guest",
+        columns: &[("n", Int), ("guest", Text), ("at", Int)],
     },
 ];
 
@@ -395,8 +529,10 @@ mod tests {
             AND c.name NOT IN ('no', 'match_no')";
         let rows = connection.fetch_all(sql, &[]).await.unwrap();
         let mut there: Vec<String> = rows.iter().map(|row| row.get(0).unwrap()).collect();
-        let mut copied: Vec<String> = [GUESTS, MATCHES]
+        let mut copied: Vec<String> = [GUESTS, RATINGS, MATCHES, ORDERS]
             .iter()
+            .chain(OF_ACCOUNTS)
+            .chain(OF_THE_HOUSE)
             .chain(OF_A_MATCH)
             .flat_map(|part| part.columns.iter().map(|(name, _)| format!("{}.{name}", part.table)))
             .collect();

@@ -16,16 +16,16 @@ use tokio::time::timeout;
 
 use crate::files::Files;
 #[cfg(feature = "postgres")]
-use crate::postgres;
+use crate::postgres::{self, Company};
 use crate::value::{Row, Value, arguments};
-use crate::{NewEntry, OpenError, Tally, schema, sqlite};
+use crate::{Lease, NewEntry, OpenError, Tally, schema, sqlite};
 
 /// Where the data is.
 #[derive(Clone, Debug)]
 pub(crate) enum Address {
     Sqlite(Box<SqliteConnectOptions>),
     #[cfg(feature = "postgres")]
-    Postgres(Box<PgConnectOptions>),
+    Postgres(Box<PgConnectOptions>, Company),
 }
 
 impl Address {
@@ -35,7 +35,7 @@ impl Address {
         let bad = || OpenError::Url { url: url.rsplit('@').next().unwrap_or_default().to_owned() };
         #[cfg(feature = "postgres")]
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Ok(Self::Postgres(Box::new(postgres::options(url)?)));
+            return Ok(Self::Postgres(Box::new(postgres::options(url)?), Company::Alone));
         }
         let path = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:"));
         match path {
@@ -54,8 +54,8 @@ impl Address {
                 Ok(Opened { connection: Connection::Sqlite(connection), files: Some(files), tally })
             }
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => {
-                let connection = Connection::Postgres(postgres::open(options).await?);
+            Self::Postgres(options, company) => {
+                let connection = Connection::Postgres(postgres::open(options, *company).await?);
                 Ok(Opened { connection, files: None, tally: Tally::default() })
             }
         }
@@ -67,8 +67,8 @@ impl Address {
             // It lives as long as the store does: see `Connection::recover`.
             Self::Sqlite(_) => Err(Error::WorkerCrashed),
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => {
-                let connected = patiently(postgres::connect(options)).await?;
+            Self::Postgres(options, company) => {
+                let connected = patiently(postgres::connect(options, *company)).await?;
                 Ok(Connection::Postgres(connected))
             }
         }
@@ -84,7 +84,7 @@ impl Address {
         match self {
             Self::Sqlite(options) => Some(options.get_filename()),
             #[cfg(feature = "postgres")]
-            Self::Postgres(_) => None,
+            Self::Postgres(..) => None,
         }
     }
 
@@ -93,7 +93,7 @@ impl Address {
         match self {
             Self::Sqlite(options) => options.get_filename().display().to_string(),
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => postgres::name(options),
+            Self::Postgres(options, _) => postgres::name(options),
         }
     }
 
@@ -105,7 +105,7 @@ impl Address {
                 (sqlite::look(options).await.map(Connection::Sqlite), sqlite::STEPS)
             }
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => {
+            Self::Postgres(options, _) => {
                 let connected = patiently(options.connect()).await;
                 (connected.map(Connection::Postgres), postgres::STEPS)
             }
@@ -129,7 +129,36 @@ impl Address {
         match self {
             Self::Sqlite(options) => Pool::Sqlite(sqlite::pool(options)),
             #[cfg(feature = "postgres")]
-            Self::Postgres(options) => Pool::Postgres(postgres::pool(options)),
+            Self::Postgres(options, _) => Pool::Postgres(postgres::pool(options)),
+        }
+    }
+
+    /// The same database, shared with other servers; nothing where it cannot be.
+    pub(crate) fn shared(self) -> Option<Self> {
+        match self {
+            Self::Sqlite(_) => None,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(options, _) => Some(Self::Postgres(options, Company::Shared)),
+        }
+    }
+
+    /// Whether it is shared with other servers.
+    pub(crate) fn is_shared(&self) -> bool {
+        match self {
+            Self::Sqlite(_) => false,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(_, company) => *company == Company::Shared,
+        }
+    }
+
+    /// The connections for leases, where it is shared.
+    pub(crate) fn lease_pool(&self) -> Option<Pool> {
+        match self {
+            Self::Sqlite(_) => None,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(options, company) => {
+                (*company == Company::Shared).then(|| Pool::Postgres(postgres::lease_pool(options)))
+            }
         }
     }
 }
@@ -219,8 +248,11 @@ impl Connection {
         }
     }
 
-    /// Adds entries, all or none.
-    pub(crate) async fn append(&mut self, entries: &[&NewEntry]) -> Result<(), Error> {
+    /// Adds entries, all or none; each under the lease beside it, where there is one.
+    pub(crate) async fn append(
+        &mut self,
+        entries: &[(&NewEntry, Option<&Lease>)],
+    ) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => sqlite::append(connection, entries).await,
             #[cfg(feature = "postgres")]

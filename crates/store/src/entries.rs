@@ -13,8 +13,8 @@ WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NOT NULL 
 
 const NOTES: &str = "
 SELECT line, at FROM entries
-WHERE match_no = (SELECT no FROM matches WHERE id = $1) AND command IS NULL
-    AND line LIKE '{\"t\":\"note\"%' ORDER BY n";
+WHERE match_no = (SELECT no FROM matches WHERE id = $1)
+    AND (line LIKE '{\"t\":\"note\"%' OR line LIKE '{\"t\":\"rewind\"%') ORDER BY n";
 
 impl Store {
     /// Adds an entry. One that does not fit the log is an [`Error::Conflict`] and changes nothing.
@@ -45,7 +45,7 @@ impl Store {
             .collect()
     }
 
-    /// The lines of a match that change nothing in the rules, with their times, in order.
+    /// The lines of a match that may say something to people, with their times, in order.
     pub async fn notes(&self, match_id: &str) -> Result<Vec<(String, i64)>, Error> {
         let rows = self.fetch(NOTES, &values![match_id]).await?;
         rows.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect()

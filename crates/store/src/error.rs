@@ -40,6 +40,13 @@ pub enum Error {
     /// A text with a NUL character, which PostgreSQL cannot hold.
     #[error("a text with a NUL character cannot be stored; remove it")]
     Nul,
+    /// Another server has what this one wrote to. Nothing was written, and nothing will be under this
+    /// lease.
+    #[error("another server has {name:?} now")]
+    PassedOn {
+        /// What it was about.
+        name: String,
+    },
     /// The store was opened to look at it.
     #[error("the store was opened for reading only")]
     ReadOnly,
@@ -122,6 +129,14 @@ pub enum OpenError {
         database: String,
         /// What the system said.
         reason: String,
+    },
+    /// The database cannot be shared.
+    #[error(
+        "{database} cannot be shared by several servers; give them a PostgreSQL database, as in postgres://USER@HOST/NAME"
+    )]
+    Unshared {
+        /// Where it is.
+        database: String,
     },
     /// Another program has the database open.
     #[error(

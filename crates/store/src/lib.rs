@@ -10,6 +10,7 @@
 //! are the caller's, because a store has no clock.
 #![deny(missing_docs)]
 
+mod accounts;
 mod change;
 mod chat;
 mod copy;
@@ -19,12 +20,19 @@ mod error;
 #[cfg(feature = "faults")]
 mod faults;
 mod files;
+mod friends;
 mod guests;
+mod leases;
 mod lists;
 mod matches;
+mod notices;
+mod orders;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod ratings;
+mod reviews;
 mod schema;
+mod sessions;
 mod snapshots;
 mod sqlite;
 mod store;
@@ -37,9 +45,12 @@ pub use copy::{Copied, CopyError};
 pub use error::{Conflict, Error, OpenError};
 #[cfg(feature = "faults")]
 pub use faults::{Faults, Strike};
+pub use leases::{Claim, Lease, NewNode, Node};
 pub use mesozoic_model::{
-    Begun, Card, ChatCommand, Command, CommandName, Ending, Entry, Guest, Holder, Match, NewEntry,
-    NewGuest, NewMatch, Note, Pace, Said, Seat, Snapshot, Stage, Unseated, Unseating,
+    Account, Begun, Browser, Card, ChatCommand, Command, CommandName, Due, Ending, Entry, Friend,
+    GoingBack, Guest, Holder, Hours, Invitation, Match, NewAccount, NewEntry, NewGuest, NewMatch,
+    NewRating, NewSession, Note, Notices, Origin, OwnLine, Pace, Passkey, Played, Player, Rated,
+    Rating, Said, Seat, Seating, Secret, Session, Snapshot, Stage, Unseated, Unseating,
 };
 pub use store::Store;
 pub use tally::Tally;

@@ -11,7 +11,8 @@ macro_rules! cards {
     ($place:literal, $filter:literal, $order:literal, $limit:literal) => {
         concat!(
             "WITH chosen AS (
-                SELECT m.no, m.id, m.game, m.rules, m.stage, m.created, m.pace,
+                SELECT m.no, m.id, m.game, m.rules, m.stage, m.created, m.pace, m.rated, m.delay,
+                    m.hints,
                     CASE WHEN e.at > m.touched THEN e.at ELSE m.touched END AS touched,
                     COALESCE(e.awaited, m.awaited) AS awaited, ",
             $place,
@@ -29,7 +30,7 @@ macro_rules! cards {
             )
             SELECT c.id, c.game, c.stage, c.created, c.touched, c.awaited,
                 s.seat, s.holder, s.guest, g.name, s.level, s.pledge, s.nonce, s.term, c.rules,
-                s.stand_in, s.offered, s.wants_end, c.pace
+                s.stand_in, s.offered, s.wants_end, c.pace, c.rated, c.delay, c.hints
             FROM chosen c JOIN seats s ON s.match_no = c.no LEFT JOIN guests g ON g.id = s.guest
             ORDER BY ",
             $order,
@@ -38,9 +39,17 @@ macro_rules! cards {
     };
 }
 
-const ONE: &str = cards!("0", "m.id = $1", "no", "1");
+const ONE: &str = cards!("0", "m.id = $1 AND m.deleted = 0", "no", "1");
 const OPEN: &str = cards!("0", "m.stage = 'open' AND m.listed = 1", "no DESC", "$1");
 const RUNNING: &str = cards!("0", "m.stage = 'running' AND m.listed = 1", "no DESC", "$1");
+
+const SHOWN: &str = cards!(
+    "0",
+    "m.listed = 1 AND m.stage IN ('running', 'over')
+        AND m.no IN (SELECT match_no FROM seats WHERE guest = $1)",
+    "no DESC",
+    "$2"
+);
 
 const FORSAKEN: &str = "
 SELECT id, host FROM matches
@@ -59,16 +68,36 @@ const MINE: &str = cards!(
             SELECT 1 FROM seats w WHERE w.match_no = m.no AND w.guest = $1
             AND ',' || trim(COALESCE(e.awaited, m.awaited), '[]') || ',' LIKE '%,' || w.seat || ',%'
         ) THEN 0 ELSE 1 END",
-    "m.no IN (SELECT match_no FROM seats WHERE guest = $1 UNION SELECT no FROM matches WHERE host = $1)",
+    "m.no IN (SELECT match_no FROM seats WHERE guest = $1
+        UNION SELECT no FROM matches WHERE host = $1 AND deleted = 0)",
     "place, touched DESC, no DESC",
     "$2"
 );
 
+const FOUND: &str = cards!(
+    "0",
+    "m.deleted = 0 AND ($1 = '' OR m.id = $1 OR m.game = $1 OR EXISTS (
+        SELECT 1 FROM seats f JOIN guests n ON n.id = f.guest
+        WHERE f.match_no = m.no AND (n.id = $1 OR lower(n.name) LIKE '%' || lower($1) || '%')))",
+    "no DESC",
+    "$2"
+);
+
 impl Store {
+    /// Matches by their id, their game, or who sits there, newest first.
+    pub async fn find_matches(&self, text: &str, limit: u32) -> Result<Vec<Card>, Error> {
+        self.cards(FOUND, &values![text, limit]).await
+    }
+
     /// The matches that a guest made or sits at: those that wait for the guest, then the other
     /// unfinished ones, then the finished; in each part the last touched first.
     pub async fn matches_of(&self, guest: &str, limit: u32) -> Result<Vec<Card>, Error> {
         self.cards(MINE, &values![guest, limit]).await
+    }
+
+    /// The newest matches of a guest that everybody may find: listed, and begun.
+    pub async fn shown_matches(&self, guest: &str, limit: u32) -> Result<Vec<Card>, Error> {
+        self.cards(SHOWN, &values![guest, limit]).await
     }
 
     /// The newest listed matches that can be joined.
@@ -128,6 +157,9 @@ fn read_card(id: String, row: &Row) -> Result<Card, Error> {
         game: row.get(1)?,
         rules: row.number(14)?,
         pace: read_pace(row.get(18)?)?,
+        rated: row.get::<i64>(19)? != 0,
+        delay: row.number(20)?,
+        hints: row.get::<i64>(21)? != 0,
         stage,
         seats: vec![read_seat(row)?],
         awaited: if ended { Vec::new() } else { row.seats(5)? },

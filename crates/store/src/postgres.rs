@@ -9,12 +9,33 @@ use sqlx::{ConnectOptions, Error};
 
 use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
-use crate::{NewEntry, OpenError};
+use crate::{Lease, NewEntry, OpenError};
 
-pub(crate) const STEPS: &[Step] = steps!("postgres": "0001_matches", "0002_promises", "0003_terms", "0004_leaving", "0005_clocks");
+#[rustfmt::skip]
+pub(crate) const STEPS: &[Step] = steps!("postgres":
+    "0001_matches",
+    "0002_promises",
+    "0003_terms",
+    "0004_leaving",
+    "0005_clocks",
+    "0006_going_back",
+    "0007_accounts",
+    "0008_ratings",
+    "0009_orders",
+    "0010_reviews",
+    "0011_notices",
+    "0012_watching",
+    "0013_friends",
+    "0014_practice",
+    "0015_leases",
+    "0016_log_by_table",
+);
 
 /// How many read at once.
 const READERS: u32 = 8;
+
+/// How many claim and renew leases at once.
+const LEASERS: u32 = 3;
 
 /// How long a reader waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -29,6 +50,21 @@ FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::
 LEFT JOIN matches m ON m.id = e.match_id
 ORDER BY e.place";
 
+/// Likewise, each under the lease of whoever writes it. Whoever takes a lease over waits for this, or this
+/// for them, and then finds the lease as it is by then: an entry under a lease that has passed to somebody
+/// else becomes a null as well.
+const APPEND_UNDER: &str = "
+WITH held AS MATERIALIZED (
+    SELECT name, node, token FROM leases WHERE name = ANY ($8::text[]) ORDER BY name FOR SHARE)
+INSERT INTO entries (match_no, n, line, at, awaited, seat, command)
+SELECT CASE WHEN h.name IS NOT NULL THEN m.no END, e.n, e.line, e.at, e.awaited, e.seat, e.command
+FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::text[],
+            $8::text[], $9::text[], $10::bigint[])
+    WITH ORDINALITY AS e (match_id, n, line, at, awaited, seat, command, name, node, token, place)
+LEFT JOIN matches m ON m.id = e.match_id
+LEFT JOIN held h ON h.name = e.name AND h.node = e.node AND h.token = e.token
+ORDER BY e.place";
+
 /// How to reach the server at this URL.
 pub(crate) fn options(url: &str) -> Result<PgConnectOptions, OpenError> {
     let options = PgConnectOptions::from_str(url).map_err(|error| OpenError::Unreachable {
@@ -37,12 +73,14 @@ pub(crate) fn options(url: &str) -> Result<PgConnectOptions, OpenError> {
     })?;
     // A connection that was cut off without a word still holds its locks; the server must notice
     // within half a minute, not within hours.
-    let notice = [
+    let settings = [
+        // A server may be set up to answer before it has written; what is promised here forbids it.
+        ("synchronous_commit", "on"),
         ("tcp_keepalives_idle", "10"),
         ("tcp_keepalives_interval", "5"),
         ("tcp_keepalives_count", "3"),
     ];
-    Ok(options.application_name("mesozoic").options(notice).disable_statement_logging())
+    Ok(options.application_name("mesozoic").options(settings).disable_statement_logging())
 }
 
 /// The database as errors call it.
@@ -51,9 +89,20 @@ pub(crate) fn name(options: &PgConnectOptions) -> String {
     format!("the PostgreSQL database {database:?} at {}", options.get_host())
 }
 
-/// Takes the database for this program alone, connects for writing and brings it to the newest
-/// schema.
-pub(crate) async fn open(options: &PgConnectOptions) -> Result<PgConnection, OpenError> {
+/// Whom the database is open to besides this program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Company {
+    /// Nobody.
+    Alone,
+    /// Others who share it, each writing under leases.
+    Shared,
+}
+
+/// Takes the database, connects for writing and brings it to the newest schema.
+pub(crate) async fn open(
+    options: &PgConnectOptions,
+    company: Company,
+) -> Result<PgConnection, OpenError> {
     let database = name(options);
     let fails = |error: Error| match error.as_database_error().and_then(DatabaseError::code) {
         Some(code) if code == LOCK_NOT_AVAILABLE => OpenError::Owned { database: database.clone() },
@@ -62,7 +111,7 @@ pub(crate) async fn open(options: &PgConnectOptions) -> Result<PgConnection, Ope
         }
         _ => OpenError::Unreachable { database: database.clone(), reason: error.to_string() },
     };
-    let mut connection = connect(options).await.map_err(fails)?;
+    let mut connection = connect(options, company).await.map_err(fails)?;
     schema::migrate(&mut connection, STEPS, &database).await?;
     sqlx::query(crate::writer::COUNT).execute(&mut connection).await.map_err(fails)?;
     Ok(connection)
@@ -71,16 +120,30 @@ pub(crate) async fn open(options: &PgConnectOptions) -> Result<PgConnection, Ope
 const LOCK_NOT_AVAILABLE: &str = "55P03";
 const READ_ONLY: &str = "25006";
 
-/// Connects for writing, as the only one to do so. The lock ends with the connection, and a program
-/// that was just killed may take a moment to go.
-pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, Error> {
+/// Connects for writing, as the only one to do so or as one of those who share. The lock ends with the
+/// connection, and a program that was just killed may take a moment to go.
+pub(crate) async fn connect(
+    options: &PgConnectOptions,
+    company: Company,
+) -> Result<PgConnection, Error> {
     let mut connection = options.connect().await?;
     for sql in [
-        // A server may be set up to answer before it has written; the writer's promise forbids it.
-        "SET synchronous_commit = on",
         "SET lock_timeout = '3s'",
-        "SELECT pg_advisory_lock(hashtext('mesozoic'), hashtext(current_schema()::text))",
+        match company {
+            Company::Alone => {
+                "SELECT pg_advisory_lock(hashtext('mesozoic'), hashtext(current_schema()::text))"
+            }
+            Company::Shared => {
+                "SELECT pg_advisory_lock_shared(hashtext('mesozoic'), hashtext(current_schema()::text))"
+            }
+        },
         "SET lock_timeout = 0",
+        match company {
+            Company::Alone => "SET idle_in_transaction_session_timeout = 0",
+            // Whoever stands still in the middle of a transaction holds locks on its leases, for which
+            // those wait who take its tables over.
+            Company::Shared => "SET idle_in_transaction_session_timeout = '1500ms'",
+        },
     ] {
         sqlx::query(sql).execute(&mut connection).await?;
     }
@@ -89,29 +152,54 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 
 /// Connects for reading, when the first reader comes.
 pub(crate) fn pool(options: &PgConnectOptions) -> PgPool {
+    pool_of(options, READERS)
+}
+
+/// Connects for leases, apart from readers: however many read, a server says in time that it lives.
+pub(crate) fn lease_pool(options: &PgConnectOptions) -> PgPool {
+    pool_of(options, LEASERS)
+}
+
+fn pool_of(options: &PgConnectOptions, most: u32) -> PgPool {
     PgPoolOptions::new()
-        .max_connections(READERS)
+        .max_connections(most)
         .acquire_timeout(PATIENCE)
         .connect_lazy_with(options.clone())
 }
 
-/// Adds entries, all or none.
+/// Adds entries, all or none; each under the lease beside it, where there is one.
 pub(crate) async fn append(
     connection: &mut PgConnection,
-    entries: &[&NewEntry],
+    entries: &[(&NewEntry, Option<&Lease>)],
 ) -> Result<(), Error> {
-    fn column<'a, T>(entries: &[&'a NewEntry], of: impl Fn(&'a NewEntry) -> T) -> Vec<T> {
-        entries.iter().map(|e| of(e)).collect()
+    fn column<'a, T>(
+        entries: &[(&'a NewEntry, Option<&'a Lease>)],
+        of: impl Fn(&'a NewEntry) -> T,
+    ) -> Vec<T> {
+        entries.iter().map(|(entry, _)| of(entry)).collect()
     }
-    sqlx::query::<Postgres>(APPEND)
+    fn lease_column<'a, T>(
+        entries: &[(&'a NewEntry, Option<&'a Lease>)],
+        of: impl Fn(&'a Lease) -> T,
+    ) -> Vec<Option<T>> {
+        entries.iter().map(|(_, lease)| lease.map(&of)).collect()
+    }
+    let is_under = entries.iter().any(|(_, lease)| lease.is_some());
+    let sql = if is_under { APPEND_UNDER } else { APPEND };
+    let mut query = sqlx::query::<Postgres>(sql)
         .bind(column(entries, |e| e.match_id.as_str()))
         .bind(column(entries, |e| i64::from(e.n)))
         .bind(column(entries, |e| e.line.as_str()))
         .bind(column(entries, |e| e.at))
         .bind(column(entries, |e| seat_list(&e.awaited)))
         .bind(column(entries, |e| e.command.as_ref().map(|c| i64::from(c.seat))))
-        .bind(column(entries, |e| e.command.as_ref().map(|c| c.id.as_str())))
-        .execute(connection)
-        .await?;
+        .bind(column(entries, |e| e.command.as_ref().map(|c| c.id.as_str())));
+    if is_under {
+        query = query
+            .bind(lease_column(entries, |lease| lease.name.as_str()))
+            .bind(lease_column(entries, |lease| lease.node.as_str()))
+            .bind(lease_column(entries, |lease| lease.token));
+    }
+    query.execute(connection).await?;
     Ok(())
 }

@@ -12,10 +12,25 @@ use sqlx::{ConnectOptions, Error, Row};
 use crate::files::Files;
 use crate::schema::{self, Step, steps};
 use crate::value::seat_list;
-use crate::{NewEntry, OpenError, Tally};
+use crate::{Lease, NewEntry, OpenError, Tally};
 
-pub(crate) const STEPS: &[Step] =
-    steps!("sqlite": "0001_matches", "0002_promises", "0003_terms", "0004_leaving", "0005_clocks");
+#[rustfmt::skip]
+pub(crate) const STEPS: &[Step] = steps!("sqlite":
+    "0001_matches",
+    "0002_promises",
+    "0003_terms",
+    "0004_leaving",
+    "0005_clocks",
+    "0006_going_back",
+    "0007_accounts",
+    "0008_ratings",
+    "0009_orders",
+    "0010_reviews",
+    "0011_notices",
+    "0012_watching",
+    "0013_friends",
+    "0014_practice",
+);
 
 /// How many read at once; each has a thread of its own.
 const READERS: u32 = 4;
@@ -143,14 +158,14 @@ pub(crate) async fn fold(connection: &mut SqliteConnection) -> Result<bool, Erro
     Ok(logged == folded)
 }
 
-/// Adds entries, all or none.
+/// Adds entries, all or none. A file has one owner, who needs no lease.
 pub(crate) async fn append(
     connection: &mut SqliteConnection,
-    entries: &[&NewEntry],
+    entries: &[(&NewEntry, Option<&Lease>)],
 ) -> Result<(), Error> {
     let rows: Vec<_> = entries
         .iter()
-        .map(|e| {
+        .map(|(e, _)| {
             let seat = e.command.as_ref().map(|c| c.seat);
             let command = e.command.as_ref().map(|c| c.id.as_str());
             (e.match_id.as_str(), e.n, e.line.as_str(), e.at, seat_list(&e.awaited), seat, command)

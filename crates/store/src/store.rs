@@ -6,7 +6,7 @@ use crate::change::Change;
 use crate::database::{Address, Pool};
 use crate::value::{Row, Value};
 use crate::writer::{self, Queue, Work};
-use crate::{Error, NewEntry, OpenError};
+use crate::{Error, Lease, NewEntry, OpenError};
 
 /// A store of matches. Cloning it is cheap, and all clones share one writer.
 ///
@@ -17,6 +17,10 @@ pub struct Store {
     /// Nothing where the store is only looked at.
     queue: Option<Queue>,
     pool: Pool,
+    /// For leases, where the store is shared.
+    pub(crate) leases: Option<Pool>,
+    /// What every write of this handle needs.
+    lease: Option<Lease>,
     #[cfg(feature = "faults")]
     faults: crate::Faults,
 }
@@ -27,10 +31,28 @@ impl Store {
     /// Until it is closed, or this process ends in whatever way, nobody else can open it.
     /// Must be called within a Tokio runtime, which the writer then lives in.
     pub async fn open(url: &str) -> Result<Self, OpenError> {
+        Self::open_at(Address::parse(url)?).await
+    }
+
+    /// Opens a PostgreSQL database together with other servers. Nobody can open it alone meanwhile. Logs
+    /// are added to under leases only: see [`Store::claim`] and [`Store::under`].
+    pub async fn share(url: &str) -> Result<Self, OpenError> {
         let address = Address::parse(url)?;
+        let database = address.name();
+        Self::open_at(address.shared().ok_or(OpenError::Unshared { database })?).await
+    }
+
+    async fn open_at(address: Address) -> Result<Self, OpenError> {
         let opened = address.open().await?;
-        let pool = address.pool();
-        Ok(Self::new(Some(writer::start(address, opened)), pool))
+        let (pool, leases) = (address.pool(), address.lease_pool());
+        Ok(Self { leases, ..Self::new(Some(writer::start(address, opened)), pool) })
+    }
+
+    /// The same store, all of whose writes are done only while this lease holds; afterwards they are an
+    /// [`Error::PassedOn`].
+    #[must_use]
+    pub fn under(&self, lease: Lease) -> Self {
+        Self { lease: Some(lease), ..self.clone() }
     }
 
     /// Opens a database to look at it, also one that somebody else has open. Every write is refused
@@ -47,6 +69,8 @@ impl Store {
         Self {
             queue,
             pool,
+            leases: None,
+            lease: None,
             #[cfg(feature = "faults")]
             faults: crate::Faults::default(),
         }
@@ -68,6 +92,9 @@ impl Store {
     /// Does every write before it, then closes the database. Later calls get [`Error::Closed`].
     pub async fn close(&self) -> Result<(), Error> {
         self.pool.close().await;
+        if let Some(leases) = &self.leases {
+            leases.close().await;
+        }
         let Some(queue) = &self.queue else { return Ok(()) };
         match queue.write(Work::Close).await {
             Err(Error::Closed) => Ok(()),
@@ -77,11 +104,21 @@ impl Store {
 
     pub(crate) async fn change(&self, change: Change) -> Result<(), Error> {
         change.check()?;
-        self.write(Work::Change(change)).await
+        if change.entries() > 0 {
+            self.check_lease()?;
+        }
+        self.write(Work::Change(change.under(self.lease.clone()))).await
     }
 
     pub(crate) async fn add(&self, entry: NewEntry) -> Result<(), Error> {
-        self.write(Work::Entry(entry)).await
+        self.check_lease()?;
+        self.write(Work::Entry(entry, self.lease.clone())).await
+    }
+
+    /// In a shared store nobody adds to a log without a lease.
+    fn check_lease(&self) -> Result<(), Error> {
+        let is_missing = self.leases.is_some() && self.lease.is_none();
+        if is_missing { Err(Error::PassedOn { name: "a log".to_owned() }) } else { Ok(()) }
     }
 
     async fn write(&self, work: Work) -> Result<(), Error> {
@@ -106,7 +143,10 @@ impl Store {
     }
 
     /// Every call of the database comes through here.
-    async fn call<T>(&self, work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    pub(crate) async fn call<T>(
+        &self,
+        work: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
         #[cfg(feature = "faults")]
         return self.faults.strike(work).await;
         #[cfg(not(feature = "faults"))]

@@ -18,7 +18,7 @@ use crate::change::Change;
 use crate::database::{Address, Connection, Opened};
 use crate::files::Files;
 use crate::value::values;
-use crate::{Conflict, Error, NewEntry, Tally};
+use crate::{Conflict, Error, Lease, NewEntry, Tally};
 
 /// The most writes in one group. A group that fills it is at its best anyway.
 const GROUP: usize = 256;
@@ -37,7 +37,8 @@ const FOLD_AFTER: Duration = Duration::from_mins(1);
 /// Something to write.
 #[derive(Debug)]
 pub(crate) enum Work {
-    Entry(NewEntry),
+    /// An entry of a log, under a lease where the store is shared.
+    Entry(NewEntry, Option<Lease>),
     Change(Change),
     /// A write of no consequence, to see whether writing works.
     Probe,
@@ -53,9 +54,9 @@ struct Job {
 }
 
 impl Job {
-    fn entry(&self) -> Option<&NewEntry> {
+    fn entry(&self) -> Option<(&NewEntry, Option<&Lease>)> {
         match &self.work {
-            Work::Entry(entry) => Some(entry),
+            Work::Entry(entry, lease) => Some((entry, lease.as_ref())),
             _ => None,
         }
     }
@@ -63,7 +64,7 @@ impl Job {
     /// How many entries it adds.
     fn entries(&self) -> u32 {
         match &self.work {
-            Work::Entry(_) => 1,
+            Work::Entry(..) => 1,
             Work::Change(change) => change.entries(),
             Work::Probe | Work::Close => 0,
         }
@@ -95,7 +96,7 @@ impl Queue {
         let (reply, answer) = oneshot::channel();
         let queue = match &work {
             Work::Change(change) if change.can_wait() => &self.patient,
-            Work::Entry(_) | Work::Change(_) => &self.first,
+            Work::Entry(..) | Work::Change(_) => &self.first,
             // Behind everything: they speak for all that was asked before them.
             Work::Probe | Work::Close => &self.patient,
         };
@@ -220,7 +221,8 @@ impl Writer {
             Some(connection) => connection,
             None => self.address.connect().await?,
         };
-        let done = connection.bounded(async |c| commit_group(c, jobs).await).await;
+        let counts = !self.address.is_shared();
+        let done = connection.bounded(async |c| commit_group(c, jobs, counts).await).await;
         let Group { outcomes, counted } = match done {
             Ok(group) => group,
             Err(error) => {
@@ -269,8 +271,13 @@ struct Group {
 /// Counts a group that is more than entries. Also shows whether the database can be written.
 pub(crate) const COUNT: &str = "UPDATE tally SET changes = changes + 1";
 
-/// Does the jobs of a group, in the order in which they came.
-async fn commit_group(connection: &mut Connection, jobs: &[Job]) -> Result<Group, sqlx::Error> {
+/// Does the jobs of a group, in the order in which they came. Those who share a store do not count: they
+/// would all wait for one row.
+async fn commit_group(
+    connection: &mut Connection,
+    jobs: &[Job],
+    counts: bool,
+) -> Result<Group, sqlx::Error> {
     if !jobs.iter().any(|job| matches!(job.work, Work::Change(_) | Work::Probe)) {
         let entries = entries_of(jobs);
         let done =
@@ -287,19 +294,24 @@ async fn commit_group(connection: &mut Connection, jobs: &[Job]) -> Result<Group
         let together = entries.len() > 1 && append(connection, &entries).await?.is_ok();
         for job in run {
             outcomes.push(match &job.work {
-                Work::Entry(_) if together => Ok(()),
-                Work::Entry(entry) => append_alone(connection, entry).await?,
+                Work::Entry(..) if together => Ok(()),
+                Work::Entry(entry, lease) => {
+                    append_alone(connection, entry, lease.as_ref()).await?
+                }
                 Work::Change(change) => change.run(connection).await?,
                 Work::Probe | Work::Close => Ok(()),
             });
         }
     }
-    connection.execute(COUNT, &[]).await?;
+    let counted = counts || jobs.iter().any(|job| matches!(job.work, Work::Probe));
+    if counted {
+        connection.execute(COUNT, &[]).await?;
+    }
     connection.commit().await?;
-    Ok(Group { outcomes, counted: true })
+    Ok(Group { outcomes, counted })
 }
 
-fn entries_of(jobs: &[Job]) -> Vec<&NewEntry> {
+fn entries_of(jobs: &[Job]) -> Vec<(&NewEntry, Option<&Lease>)> {
     jobs.iter().filter_map(Job::entry).collect()
 }
 
@@ -314,7 +326,7 @@ fn blame<T>(done: Result<T, sqlx::Error>) -> Result<Result<T, sqlx::Error>, sqlx
 /// Adds entries within a transaction, all or none. The outer error is the transaction's.
 async fn append(
     connection: &mut Connection,
-    entries: &[&NewEntry],
+    entries: &[(&NewEntry, Option<&Lease>)],
 ) -> Result<Result<(), sqlx::Error>, sqlx::Error> {
     connection.enter().await?;
     let done = blame(connection.append(entries).await)?;
@@ -329,8 +341,14 @@ async fn append(
 async fn append_alone(
     connection: &mut Connection,
     entry: &NewEntry,
+    lease: Option<&Lease>,
 ) -> Result<Result<(), Error>, sqlx::Error> {
-    let Err(refusal) = append(connection, &[entry]).await? else { return Ok(Ok(())) };
+    let Err(refusal) = append(connection, &[(entry, lease)]).await? else { return Ok(Ok(())) };
+    if let Some(lease) = lease
+        && !lease.holds(connection).await?
+    {
+        return Ok(Err(lease.passed_on()));
+    }
     let seat = entry.command.as_ref().map(|c| c.seat);
     let command = entry.command.as_ref().map(|c| c.id.as_str());
     let place = connection.fetch(PLACE, &values![&entry.match_id, seat, command]).await?;
@@ -375,7 +393,7 @@ mod tests {
                 awaited: Vec::new(),
                 command: None,
             };
-            Work::Entry(entry)
+            Work::Entry(entry, None)
         };
         for _ in 0..200 {
             put(&queue.patient, new_table());

@@ -4,17 +4,25 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod accounts;
 mod engines;
+mod friends;
+mod leases;
+mod ratings;
 mod support;
 
 use std::future::Future;
 use std::pin::Pin;
 
+use accounts::*;
+use friends::*;
 use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    Begun, ChatCommand, Conflict, CopyError, Ending, Error, Guest, Holder, Match, NewEntry,
-    NewMatch, OpenError, Pace, Said, Seat, Snapshot, Stage, Store, Unseated, Unseating,
+    Begun, Browser, ChatCommand, Conflict, CopyError, Due, Ending, Error, Guest, Holder, Hours,
+    Match, NewEntry, NewMatch, Notices, OpenError, Origin, Pace, Said, Seat, Seating, Snapshot,
+    Stage, Store, Unseated, Unseating,
 };
+use ratings::ratings_change_with_the_end_of_a_match;
 use support::cluster::Cluster;
 use support::{
     Folder, PLAYED, asked, command, entry, guest, held_by, kill, line, lines, make_first_schema,
@@ -45,7 +53,19 @@ contract! {
     a_look_sees_all_and_changes_nothing
     guests_are_found_and_renamed
     names_are_kept_to_the_letter
+    an_account_is_made_of_a_guest
+    sessions_end_one_by_one
+    the_last_way_to_sign_in_stays
+    an_account_takes_over_what_a_guest_had
+    an_account_that_is_removed_leaves_its_matches
+    friends_are_friends_of_each_other
+    who_is_blocked_is_kept_apart
+    an_invitation_lasts_until_the_game_begins
+    an_account_takes_its_friends_along_when_it_goes
+    spectators_and_the_lot_are_part_of_a_match
+    ratings_change_with_the_end_of_a_match
     a_match_is_read_back_whole
+    a_match_that_goes_on_from_another_is_read_back_whole
     a_host_has_no_more_unfinished_matches_than_allowed
     a_match_that_has_not_begun_can_be_removed
     seats_change_together
@@ -53,6 +73,9 @@ contract! {
     a_match_moves_through_its_stages
     a_match_is_opened_again_in_one_breath
     a_match_keeps_its_pace_and_its_times
+    people_say_how_they_want_to_be_told
+    who_is_waited_for_is_told_once_a_turn
+    a_secret_stays_what_it_was_first
     who_plays_changes_with_its_note
     a_match_is_ended_before_its_rules_do
     forsaken_matches_are_found
@@ -68,6 +91,7 @@ contract! {
     guests_see_what_waits_for_them_first
     lists_show_what_is_listed
     snapshots_replace_each_other
+    reviews_are_kept_by_version
     chat_is_kept
     a_line_of_chat_is_said_once
     texts_with_nul_are_refused
@@ -93,6 +117,30 @@ async fn postgres() {
     engines::server::whoever_came_in_a_break_stays(cluster.database("taken")).await;
     let databases = ["here", "there"].map(|name| cluster.database(name));
     engines::server::a_backup_goes_to_either_engine(databases).await;
+}
+
+/// Several servers at one database, which only PostgreSQL can be.
+#[tokio::test]
+async fn shared() {
+    let Some(cluster) = Cluster::start() else { return };
+    macro_rules! cases {
+        ($($case:ident)*) => {$(
+            println!(stringify!($case));
+            leases::$case(cluster.database(stringify!($case))).await;
+        )*};
+    }
+    cases! {
+        a_store_is_shared_or_owned
+        a_lease_has_one_owner
+        many_want_one_lease
+        a_paused_owner_never_writes_again
+        who_was_not_missed_goes_on
+        what_has_passed_on_harms_nobody_else
+        a_write_and_a_takeover_wait_for_each_other
+        no_log_grows_without_a_lease
+        the_log_lies_in_parts
+        what_the_dead_had_is_forgotten
+    }
 }
 
 async fn opening_again_changes_nothing(url: String) {
@@ -134,7 +182,7 @@ async fn a_newer_schema_is_refused(url: String) {
         SELECT 977, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1";
     raw(&url, newer).await.unwrap();
     let error = Store::open(&url).await.unwrap_err();
-    assert!(matches!(error, OpenError::Newer { found: 977, known: 5, .. }), "{error:?}");
+    assert!(matches!(error, OpenError::Newer { found: 977, .. }), "{error:?}");
     assert!(error.to_string().contains("newer program"), "{error}");
 }
 
@@ -154,7 +202,7 @@ async fn a_store_of_the_first_release_is_brought_up_to_date(url: String) {
         raw(&url, &sql).await.unwrap();
     }
     let refused = Store::look(&url).await.unwrap_err();
-    assert!(matches!(refused, OpenError::Older { found: 1, known: 5, .. }), "{refused:?}");
+    assert!(matches!(refused, OpenError::Older { found: 1, .. }), "{refused:?}");
     let store = open(&url).await;
     let found = store.find_match("m").await.unwrap().unwrap();
     assert_eq!((found.card.rules, found.ending), (1, None));
@@ -245,6 +293,11 @@ async fn a_match_is_read_back_whole(url: String) {
         ending,
         rematch,
         begun,
+        going_back,
+        practice,
+        origin,
+        seating,
+        source,
     } = store.find_match("m").await.unwrap().unwrap();
     assert_eq!((card.id.as_str(), card.game.as_str(), card.rules), ("m", "draftosaurus", 3));
     assert_eq!((card.stage, card.created, card.touched), (Stage::Open, 100, 100));
@@ -254,6 +307,8 @@ async fn a_match_is_read_back_whole(url: String) {
     assert_eq!((options, host, listed), (new.options.clone(), "ada".into(), false));
     assert_eq!((server_seed, commit), (new.server_seed.clone(), new.commit.clone()));
     assert_eq!((standings, ending, rematch, begun), (None, None, None, None));
+    assert_eq!((going_back, practice, origin), (None, false, None));
+    assert_eq!((seating, source), (Seating::AsSeated, None));
 
     assert_eq!(store.find_match("n").await, Ok(None));
     let exists = Err(Error::Exists { what: "match", id: "m".into() });
@@ -263,6 +318,32 @@ async fn a_match_is_read_back_whole(url: String) {
     let twice = NewMatch { seats: vec![held_by(0, "ada"), held_by(0, "ada")], ..new_match("n") };
     assert!(store.add_match(&twice, u32::MAX, PLAYED).await.is_err());
     assert_eq!(store.find_match("n").await, Ok(None), "half a match was kept");
+}
+
+/// One that goes on from another has begun when it is stored, with its log; all of it or nothing.
+async fn a_match_that_goes_on_from_another_is_read_back_whole(url: String) {
+    let store = with_matches(&url, &[]).await;
+    let origin = Origin {
+        table: "old".into(),
+        entry: 7,
+        dice: "older".into(),
+        commit: "c".into(),
+        nonces: vec!["0a".into(), "0b".into()],
+        server_seed: "ff".into(),
+    };
+    let new = NewMatch { hints: true, origin: Some(origin.clone()), ..new_match("m") };
+    let log = [entry("m", 0), entry("m", 1)];
+    store.add_begun(&new, &[0, 1], &log, u32::MAX, PLAYED).await.unwrap();
+    let row = store.find_match("m").await.unwrap().unwrap();
+    assert_eq!((row.card.stage, row.practice, row.origin), (Stage::Running, true, Some(origin)));
+    assert!(row.card.hints && row.begun.is_some());
+    assert_eq!(store.entries("m", 0).await.unwrap().len(), 2);
+
+    let gap = [entry("n", 0), entry("n", 0)];
+    assert!(store.add_begun(&new_match("n"), &[], &gap, u32::MAX, PLAYED).await.is_err());
+    assert_eq!(store.find_match("n").await, Ok(None), "half a match was kept");
+    let full = Err(Error::Full { host: "ada".into(), most: 1 });
+    assert_eq!(store.add_begun(&new_match("n"), &[], &[], 1, PLAYED).await, full);
 }
 
 /// However many ask at once.
@@ -297,7 +378,15 @@ async fn a_host_has_no_more_unfinished_matches_than_allowed(url: String) {
 
 async fn a_match_that_has_not_begun_can_be_removed(url: String) {
     let store = with_matches(&url, &["m", "running", "other"]).await;
-    let line = ChatLine { n: 0, name: "Ada".into(), seat: None, text: "hi".into(), at: 5 };
+    let line = ChatLine {
+        n: 0,
+        name: "Ada".into(),
+        guest: None,
+        seat: None,
+        text: "hi".into(),
+        at: 5,
+        removed: false,
+    };
     let line = Said { line, command: None };
     for id in ["m", "running"] {
         store.say(id, &line).await.unwrap();
@@ -465,6 +554,108 @@ async fn a_match_keeps_its_pace_and_its_times(url: String) {
     assert_eq!(overdue(1000 + 2 * DAY).await, ["slow"]);
     store.finish("slow", "[]", 6_000).await.unwrap();
     assert_eq!(overdue(9 * DAY).await, [""; 0]);
+}
+
+fn browser(name: &str) -> Browser {
+    let endpoint = format!("https://push.example/{name}");
+    Browser { endpoint, key: vec![4, 0, 255], secret: vec![0, 7] }
+}
+
+async fn people_say_how_they_want_to_be_told(url: String) {
+    let store = with_matches(&url, &[]).await;
+    assert_eq!(store.notices("ada").await, Ok(Notices::default()));
+    let hours = Hours { quiet: Some((1_320, 420)), ahead: -300 };
+    store.set_quiet_hours("ada", hours).await.unwrap();
+    store.set_email("ada", Some("ada@games.example")).await.unwrap();
+    store.add_browser("ada", &browser("a"), 1).await.unwrap();
+    store.add_browser("ada", &browser("b"), 2).await.unwrap();
+    let email = Some("ada@games.example".to_owned());
+    let all = Notices { email, hours, browsers: vec![browser("a"), browser("b")] };
+    assert_eq!(store.notices("ada").await, Ok(all.clone()));
+    // Each is taken back for itself.
+    store.remove_browser("ada", &browser("a").endpoint).await.unwrap();
+    store.set_email("ada", None).await.unwrap();
+    let less = Notices { email: None, browsers: vec![browser("b")], hours };
+    assert_eq!(store.notices("ada").await, Ok(less));
+    store.set_quiet_hours("ada", Hours { quiet: None, ahead: 60 }).await.unwrap();
+    assert_eq!(store.notices("ada").await.unwrap().hours.quiet, None);
+
+    // A browser is one person's, and nobody takes another's away.
+    store.add_guest(&guest("bob")).await.unwrap();
+    store.remove_browser("bob", &browser("b").endpoint).await.unwrap();
+    assert_eq!(store.notices("ada").await.unwrap().browsers, [browser("b")]);
+    store.add_browser("bob", &browser("b"), 3).await.unwrap();
+    assert_eq!(store.notices("ada").await.unwrap().browsers, []);
+    for n in 0..20 {
+        store.add_browser("bob", &browser(&n.to_string()), 10 + n).await.unwrap();
+    }
+    let browsers = store.notices("bob").await.unwrap().browsers;
+    assert_eq!((browsers.len(), &browsers[0]), (10, &browser("10")), "the oldest are forgotten");
+    assert!(store.set_email("nobody", Some("n@games.example")).await.is_err());
+}
+
+async fn who_is_waited_for_is_told_once_a_turn(url: String) {
+    let store = with_matches(&url, &[]).await;
+    store.add_guest(&guest("bob")).await.unwrap();
+    let slow = Pace::Slow { days: 2, vacation: 1 };
+    let (bot, bob) = (Seat::new(1, Holder::Bot { level: "greedy".into() }), held_by(1, "bob"));
+    for (id, pace, second) in [
+        ("slow", slow, &bot),
+        ("free", Pace::Free, &bob),
+        ("alone", Pace::Free, &bot),
+        ("live", Pace::Live { bank: 60, added: 5 }, &bob),
+    ] {
+        let seats = vec![held_by(0, "ada"), second.clone()];
+        let new = NewMatch { pace, seats, ..new_match(id) };
+        store.add_match(&new, u32::MAX, PLAYED).await.unwrap();
+        store.begin(id, 3, &[0, 1], 200).await.unwrap();
+    }
+    let due = async |since| {
+        let due = store.due_notices(since, 9).await.unwrap();
+        due.into_iter().map(|due| (due.guest, due.match_id)).collect::<Vec<_>>()
+    };
+    let ada = |id: &str| ("ada".to_owned(), id.to_owned());
+    assert_eq!(due(9_000).await, [], "nobody has asked to be told");
+    store.set_email("ada", Some("ada@games.example")).await.unwrap();
+    assert_eq!(due(199).await, [], "it has not waited for so long");
+    assert_eq!(due(200).await, [ada("slow"), ada("free")]);
+    let first = store.due_notices(200, 1).await.unwrap();
+    let (guest, game) = ("ada".to_owned(), "draftosaurus".to_owned());
+    assert_eq!(first, [Due { guest, match_id: "slow".into(), game, seat: 0, since: 200 }]);
+
+    // Told once, also where others do something meanwhile; and again after her next deed.
+    for id in ["slow", "free"] {
+        store.noticed(id, "ada", 300).await.unwrap();
+    }
+    assert_eq!(due(9_000).await, []);
+    store.append(entry("free", 0)).await.unwrap();
+    store.append(asked("free", 1, 1, "of bob")).await.unwrap();
+    assert_eq!(due(9_000).await, []);
+    store.append(asked("free", 2, 0, "of ada")).await.unwrap();
+    assert_eq!(due(1_001).await, []);
+    assert_eq!(due(1_002).await, [ada("free")]);
+
+    // Nobody is told of what waits for somebody else, of a seat that a bot plays, or of what is over.
+    store.append(NewEntry { awaited: vec![1], ..entry("free", 3) }).await.unwrap();
+    assert_eq!(due(9_000).await, []);
+    store.append(entry("free", 4)).await.unwrap();
+    assert_eq!(due(9_000).await, [ada("free")]);
+    let left = Seat { stand_in: Some("greedy".into()), ..held_by(0, "ada") };
+    store.set_seats("free", &[left], None, None, 5_000).await.unwrap();
+    assert_eq!(due(9_000).await, []);
+    store.set_seats("free", &[held_by(0, "ada")], None, None, 5_000).await.unwrap();
+    assert_eq!(due(9_000).await, [ada("free")]);
+    store.finish("free", "[]", 6_000).await.unwrap();
+    assert_eq!(due(9_000).await, []);
+}
+
+async fn a_secret_stays_what_it_was_first(url: String) {
+    let store = with_matches(&url, &[]).await;
+    assert_eq!(store.keep_secret("key", &[0, 255]).await, Ok(vec![0, 255]));
+    assert_eq!(store.keep_secret("key", &[1]).await, Ok(vec![0, 255]));
+    assert_eq!(store.keep_secret("other", &[1]).await, Ok(vec![1]));
+    store.close().await.unwrap();
+    assert_eq!(open(&url).await.keep_secret("key", &[2]).await, Ok(vec![0, 255]));
 }
 
 async fn a_match_is_ended_before_its_rules_do(url: String) {
@@ -724,10 +915,25 @@ async fn snapshots_replace_each_other(url: String) {
     assert_eq!(store.snapshot("other").await, Ok(None));
 }
 
+async fn reviews_are_kept_by_version(url: String) {
+    let store = with_matches(&url, &["m", "other"]).await;
+    assert_eq!(store.review("m", 1).await, Ok(None));
+    store.save_review("m", 1, r#"{"text":"一"}"#).await.unwrap();
+    assert_eq!(store.review("m", 1).await, Ok(Some(r#"{"text":"一"}"#.into())));
+    assert_eq!(store.review("m", 2).await, Ok(None), "another program makes others");
+    store.save_review("m", 2, "{}").await.unwrap();
+    assert_eq!(store.review("m", 2).await, Ok(Some("{}".into())));
+    assert_eq!(store.review("m", 1).await, Ok(None), "one is kept");
+    assert_eq!(store.review("other", 2).await, Ok(None));
+    let missing = Err(Error::Missing { what: "match", id: "n".into() });
+    assert_eq!(store.save_review("n", 1, "{}").await, missing);
+}
+
 async fn chat_is_kept(url: String) {
     let store = with_matches(&url, &["m"]).await;
     let said = |n, seat, text: &str| {
-        let line = ChatLine { n, name: "Ada 🦕".into(), seat, text: text.into(), at: 5 };
+        let (name, text) = ("Ada 🦕".into(), text.into());
+        let line = ChatLine { n, name, guest: None, seat, text, at: 5, removed: false };
         Said { line, command: None }
     };
     let all = [said(0, Some(1), "hello"), said(1, None, "你好")];
@@ -747,8 +953,10 @@ async fn a_line_of_chat_is_said_once(url: String) {
     store.add_guest(&guest("bob")).await.unwrap();
     let said = |n, guest: &str, id: &str| {
         let text = format!("{guest} {id}");
-        let line = ChatLine { n, name: guest.into(), seat: None, text, at: 5 };
-        Said { line, command: Some(ChatCommand { guest: guest.into(), id: id.into() }) }
+        let (name, id) = (guest.into(), id.into());
+        let (at, seat) = (5, None);
+        let line = ChatLine { n, name, guest: Some(guest.into()), seat, text, at, removed: false };
+        Said { line, command: Some(ChatCommand { guest: guest.into(), id }) }
     };
     store.say("m", &said(0, "ada", "c")).await.unwrap();
     let again = store.say("m", &said(1, "ada", "c")).await;

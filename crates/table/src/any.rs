@@ -68,10 +68,17 @@ pub trait AnyTable: Any + Send + Sync {
     fn can_undo(&self, seat: Seat) -> Result<(), UndoError>;
     /// Takes back the seat's last step.
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
+    /// The entry of the log by which a seat did what it did last, of what still counts: to go back
+    /// behind it is to go back to the moment of its number.
+    fn last_step(&self, seat: Seat) -> Option<u32>;
+    /// The same table once more.
+    fn copy(&self) -> Box<dyn AnyTable>;
     /// Follows one entry of a log.
     fn follow(&mut self, entry: &Entry) -> Result<(), String>;
     /// What a viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
+    /// Whether a seat knows something that those who only watch do not.
+    fn keeps_secrets(&self, seat: Seat) -> bool;
     /// What a viewer may know, drawn as text.
     fn draw(&self, viewer: Viewer) -> String;
     /// How many events a viewer has heard.
@@ -160,12 +167,24 @@ impl<G: Game> AnyTable for Table<G> {
         Table::undo(self, seat)
     }
 
+    fn last_step(&self, seat: Seat) -> Option<u32> {
+        Table::last_step(self, seat)
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+
     fn follow(&mut self, entry: &Entry) -> Result<(), String> {
         Table::follow(self, entry)
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         raw(&self.state.view(viewer))
+    }
+
+    fn keeps_secrets(&self, seat: Seat) -> bool {
+        Self::keeps_secrets(self, seat)
     }
 
     fn draw(&self, viewer: Viewer) -> String {

@@ -40,6 +40,26 @@ pub enum UndoError {
     ActedOn(Seat),
 }
 
+/// Why a match cannot go back. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RewindError {
+    /// The log does not reach so far.
+    #[error("the log has no moment {to} to go back to")]
+    NoMoment {
+        /// After how many entries it would have been.
+        to: u32,
+    },
+    /// The table began somewhere else than at the set-up.
+    #[error("this table does not know how it began")]
+    NoBeginning,
+    /// The game is over, and its dice are open.
+    #[error("the game is over; nothing of it is taken back")]
+    Over,
+    /// What was played once is refused now.
+    #[error("the log does not hold: {0}")]
+    Damaged(String),
+}
+
 /// Why a table cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {

@@ -3,6 +3,7 @@
 use mesozoic_core::fair::{self, MatchSeed, Nonce, ServerSeed};
 use mesozoic_core::record::DiceNote;
 use mesozoic_core::{Dice, Game};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::OpenError;
@@ -84,17 +85,35 @@ pub fn dice(note: &DiceNote, server_seed: Option<&ServerSeed>) -> Result<Dice, O
 /// Reads options, naming the key that is wrong.
 pub(crate) fn read_options<G: Game>(options: &Value) -> Result<G::Options, OpenError> {
     crate::options::check(G::META.options, options)?;
-    serde_path_to_error::deserialize(options)
-        .map_err(|e| OpenError::Options(format!("options.{}: {}", e.path(), e.inner())))
+    read(options)
+        .map_err(|Wrong { path, why }| OpenError::Options(format!("options.{path}: {why}")))
 }
 
 /// Reads a state, naming the field that is wrong.
 pub(crate) fn read_state<G: Game>(state: &Value) -> Result<G, OpenError> {
-    serde_path_to_error::deserialize(state).map_err(|e| {
-        let path = e.path().to_string();
+    read(state).map_err(|Wrong { path, why }| {
         let field = if path == "." { "state".to_owned() } else { format!("state.{path}") };
-        OpenError::State { field, reason: e.inner().to_string() }
+        OpenError::State { field, reason: why }
     })
+}
+
+/// Where something cannot be read, and why.
+struct Wrong {
+    path: String,
+    why: String,
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Wrong> {
+    serde_path_to_error::deserialize(value)
+        .map_err(|e| Wrong { path: e.path().to_string(), why: e.inner().to_string() })
+}
+
+/// In a page it is not said where: every type would be read by twice as much code, all of which is fetched
+/// before the first move.
+#[cfg(target_family = "wasm")]
+fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Wrong> {
+    T::deserialize(value).map_err(|e| Wrong { path: ".".to_owned(), why: e.to_string() })
 }
 
 #[cfg(test)]

@@ -36,7 +36,9 @@ pub struct Table<G: Game> {
     pub(crate) settled: usize,
     /// What was drawn. A step that is folded again draws the same again.
     pub(crate) draws: Vec<Draw>,
-    /// Whether the log and the events reach back to the set-up.
+    /// Whether the log reaches back to the set-up.
+    pub(crate) logged: bool,
+    /// Whether the events do.
     pub(crate) whole: bool,
 }
 
@@ -75,16 +77,13 @@ impl<G: Game> Table<G> {
         let note = note_of_text(&position.seed);
         let dice = dice(&note, None)?;
         let mut table = Self::at(options, dice, note, state, Vec::new());
-        table.whole = false;
+        (table.logged, table.whole) = (false, false);
         Ok(table)
     }
 
-    /// A table at a snapshot, which then plays the entries that came after it.
-    pub fn restore(
-        snapshot: &Snapshot,
-        args: &OpenArgs,
-        later: &[Entry],
-    ) -> Result<Self, OpenError> {
+    /// A table at a snapshot, which then plays the entries of its log that came after it. Without a
+    /// log it goes on, but not back.
+    pub fn restore(snapshot: &Snapshot, args: &OpenArgs, log: &[Entry]) -> Result<Self, OpenError> {
         snapshot.check_header(&G::META)?;
         let options = read_options::<G>(&args.options)?;
         let state = read_state::<G>(&snapshot.state)?;
@@ -100,17 +99,24 @@ impl<G: Game> Table<G> {
         table.before.clone_from(&snapshot.heard);
         table.whole = false;
         let wrong = |at: usize, reason: String| OpenError::Entry { at, reason };
+        let covered = snapshot.entries as usize;
+        let (earlier, later) = match log.split_at_checked(covered) {
+            Some(parts) => parts,
+            None if log.is_empty() => (log, log),
+            None => return Err(wrong(log.len(), "the log ends before the snapshot".to_owned())),
+        };
         for (i, (seat, line)) in snapshot.tail.iter().enumerate() {
             table.play_again(*seat, line).map_err(|e| wrong(i, e.to_string()))?;
         }
-        table.log.clear();
+        table.log = earlier.to_vec();
+        table.logged = earlier.len() == covered;
         for (i, entry) in later.iter().enumerate() {
-            table.follow(entry).map_err(|reason| wrong(snapshot.entries as usize + i, reason))?;
+            table.follow(entry).map_err(|reason| wrong(covered + i, reason))?;
         }
         Ok(table)
     }
 
-    fn at(
+    pub(crate) fn at(
         options: G::Options,
         dice: Dice,
         note: DiceNote,
@@ -129,6 +135,7 @@ impl<G: Game> Table<G> {
             state,
             events,
             draws: Vec::new(),
+            logged: true,
             whole: true,
         }
     }
@@ -222,6 +229,9 @@ impl<G: Game> Table<G> {
                 self.play_again(*seat, line).map_err(|e| e.to_string())
             }
             Entry::Undo { seat } => self.undo(*seat).map_err(|e| e.to_string()),
+            Entry::Rewind { seat, to, text } => {
+                self.rewind(*seat, *to, text.clone()).map_err(|e| e.to_string())
+            }
             Entry::Note { .. } => {
                 self.log.push(entry.clone());
                 Ok(())

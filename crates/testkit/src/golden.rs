@@ -300,7 +300,7 @@ fn plain_labels(record: &Record) -> Vec<String> {
                     .map(|kind| format!("step {kind}")),
             ),
             Entry::Undo { .. } => labels.push("undo".to_owned()),
-            Entry::Note { .. } => {}
+            Entry::Rewind { .. } | Entry::Note { .. } => {}
         }
     }
     let places = record.footer.iter().flat_map(|footer| &footer.standings.0);

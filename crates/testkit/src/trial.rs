@@ -38,6 +38,7 @@ fn tell(entry: &Entry) -> String {
     match entry {
         Entry::Step { seat, line, .. } => format!("{seat} {line}"),
         Entry::Undo { seat } => format!("{seat} undo"),
+        Entry::Rewind { seat, to, .. } => format!("{seat} back to {to}"),
         Entry::Note { text, .. } => text.clone(),
     }
 }

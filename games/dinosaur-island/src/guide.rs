@@ -12,10 +12,8 @@ mod plan;
 mod search;
 mod worth;
 
-use std::sync::LazyLock;
-
 use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Quiet, Rng, Rung, Seat};
-use mesozoic_nets::Net;
+use mesozoic_nets::{OwnNet, own_net};
 
 use crate::state::{DinosaurIsland, Phase};
 use crate::step::Step;
@@ -26,9 +24,7 @@ pub(crate) use greedy::Greedy;
 const STRAY: f32 = 0.6;
 
 /// What was learnt from self-play, for this encoding.
-static FILE: &[u8; Net::file_len(DinosaurIsland::LEN)] = include_bytes!("../nets/value.net");
-static NET: LazyLock<Net> =
-    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
+static NET: OwnNet = own_net!(DinosaurIsland::LEN, "../nets/value.net");
 
 impl Guide for DinosaurIsland {
     /// Longer than a round of one seat.
@@ -54,20 +50,20 @@ impl Guide for DinosaurIsland {
     }
 
     fn foresee(&self, seat: Seat) -> Forecast {
-        if self.is_settled() {
-            NET.foresee::<Self, { Self::LEN }>(self, seat)
-        } else {
-            self.compare(seat)
-        }
+        NET.foresee::<Self, { Self::LEN }>(self, seat)
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([500, 250, 60], 300, 2_000)
+        Level::rungs([500, 250, 60], 300, 1_700)
     }
 
     fn foresight() -> Foresight {
         NET.foresight()
+    }
+
+    fn learn(file: &[u8]) -> bool {
+        NET.learn(file).is_ok()
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {

@@ -1,5 +1,6 @@
 /** What I hold, point at and have touched so far; and what touching something does. */
 import { createContext, tick, untrack } from 'svelte';
+import { boxOf } from '$kit/turn';
 import { Question, refuseUnlessLegal } from '$kit/question.svelte';
 import type { BoardProps } from '$shell/game-ui';
 import { changeOf, changeText, type Change } from './change';
@@ -110,7 +111,7 @@ export class Controller {
     const { send, refuse, setFocus, me } = this.#given();
     const pressed = press(this.choices, this.selection, key);
     if (pressed) {
-      this.anchor = element?.getBoundingClientRect() ?? null;
+      this.anchor = element ? boxOf(element) : null;
       this.tip = null;
       if (pressed.line !== null) {
         this.reset();
@@ -157,7 +158,7 @@ export class Controller {
   /** Points at a thing; asks for the reason if it cannot be touched though it is my turn. */
   point(tip: Tip | null, element?: Element): void {
     this.#question.forget();
-    this.tip = tip && element ? { ...tip, at: element.getBoundingClientRect() } : null;
+    this.tip = tip && element ? { ...tip, at: boxOf(element) } : null;
     const key = this.tip?.key;
     if (!key || !this.isMine || !this.me || press(this.choices, this.selection, key)) return;
     if (this.#blocked(key)) return;

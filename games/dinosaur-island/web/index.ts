@@ -12,6 +12,11 @@ export const ui: GameUi<View, Step, Event> = {
   Board,
   Picture,
   rules,
+  keys: [
+    ['Arrows', 'to whatever is next, to read what it is'],
+    ['Tab', 'to what can be done'],
+    ['Enter', 'take it up, and send it there'],
+  ],
   wide: true,
   mark(event) {
     switch (event.t) {

@@ -12,10 +12,10 @@ mod plan;
 mod player;
 mod worth;
 
-use std::sync::LazyLock;
-
-use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Rung, Seat};
-use mesozoic_nets::Net;
+use mesozoic_core::{
+    Bot, Encode, Forecast, Foresight, Game, Guide, Level, Quiet, Rung, Seat, SplitMix,
+};
+use mesozoic_nets::{OwnNet, own_net};
 
 use crate::state::{DinoWorld, Phase};
 use learnt::Learnt;
@@ -23,13 +23,18 @@ use player::{Builder, Thinker};
 use worth::Outlook;
 
 /// What was learnt from self-play, for this encoding.
-static FILE: &[u8; Net::file_len(DinoWorld::LEN)] = include_bytes!("../nets/value.net");
-static NET: LazyLock<Net> =
-    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
+static NET: OwnNet = own_net!(DinoWorld::LEN, "../nets/value.net");
 
 impl Guide for DinoWorld {
     fn value(&self, seat: Seat) -> f32 {
         Outlook::new(self, seat).value(&self.lanes[seat.index()])
+    }
+
+    /// A whole round as it comes to mind: single steps at random would draw nothing that pays.
+    fn play_quickly(&mut self, seat: Seat, rng: &mut SplitMix, dice: &mut Quiet) {
+        for step in player::quick_plan(self, seat, rng) {
+            self.apply(seat, step, dice);
+        }
     }
 
     /// A round begins.
@@ -54,20 +59,20 @@ impl Guide for DinoWorld {
     }
 
     fn foresee(&self, seat: Seat) -> Forecast {
-        if self.is_settled() {
-            NET.foresee::<Self, { Self::LEN }>(self, seat)
-        } else {
-            self.compare(seat)
-        }
+        NET.foresee::<Self, { Self::LEN }>(self, seat)
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([1_000, 400, 0], 200, 2_000)
+        Level::rungs([1_000, 400, 0], 200, 1_500)
     }
 
     fn foresight() -> Foresight {
         NET.foresight()
+    }
+
+    fn learn(file: &[u8]) -> bool {
+        NET.learn(file).is_ok()
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {

@@ -67,6 +67,16 @@ it.each(Object.entries(MOMENTS))(
   30_000,
 );
 
+it('says that dice can be picked only as long as there are some', () => {
+  const view = early();
+  show(view);
+  expect(document.body.textContent).toContain('Pick dice. Two or three add up.');
+  void unmount(board!);
+  const dice = view.turn!.dice.map((die) => ({ ...die, used: true }));
+  show({ ...view, turn: { ...view.turn!, dice } }, { offers: [] });
+  expect(document.body.textContent).not.toContain('Pick dice.');
+});
+
 /** What the table answers about a pen whose power is still to be chosen. */
 function wants(view: View, need: number, spots: [string, number][]) {
   const draft = {

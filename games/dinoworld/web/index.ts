@@ -12,6 +12,13 @@ export const ui: GameUi<View, Step, Event> = {
   Board,
   Picture,
   rules,
+  keys: [
+    ['Arrows', 'from square to square'],
+    ['Enter', 'draw on the square, or choose it'],
+    ['Shift with arrows', 'draw on along the squares'],
+    ['Delete', 'rub the square out'],
+    ['R', 'turn an aviary'],
+  ],
   wide: true,
   secret(event) {
     switch (event.t) {

@@ -9,11 +9,9 @@
 
 mod outlook;
 
-use std::sync::LazyLock;
-
 use mesozoic_core::{Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat};
 use mesozoic_kit::{Bits, Pouch};
-use mesozoic_nets::Net;
+use mesozoic_nets::{OwnNet, own_net};
 
 use crate::components::{Face, Species};
 use crate::state::{Draftosaurus, Phase};
@@ -33,9 +31,7 @@ const STRAY: f32 = 0.5;
 const TIE: f32 = 0.01;
 
 /// What was learnt from self-play, for this encoding.
-static FILE: &[u8; Net::file_len(Draftosaurus::LEN)] = include_bytes!("../nets/value.net");
-static NET: LazyLock<Net> =
-    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
+static NET: OwnNet = own_net!(Draftosaurus::LEN, "../nets/value.net");
 
 impl Guide for Draftosaurus {
     /// Two players on the Summer side: this won 59 % of 600 games against playouts to the end; on
@@ -57,11 +53,7 @@ impl Guide for Draftosaurus {
     }
 
     fn foresee(&self, seat: Seat) -> Forecast {
-        if self.is_settled() {
-            NET.foresee::<Self, { Self::LEN }>(self, seat)
-        } else {
-            self.compare(seat)
-        }
+        NET.foresee::<Self, { Self::LEN }>(self, seat)
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
@@ -71,6 +63,10 @@ impl Guide for Draftosaurus {
 
     fn foresight() -> Foresight {
         NET.foresight()
+    }
+
+    fn learn(file: &[u8]) -> bool {
+        NET.learn(file).is_ok()
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 /** What I hold and point at, and what clicking, dragging and pointing do. */
 import { tick } from 'svelte';
+import { boxOf, pointIn } from '$kit/turn';
 import { follow } from '$kit/drag';
 import { Question, refuseUnlessLegal } from '$kit/question.svelte';
 import type { BoardProps } from '$shell/game-ui';
@@ -100,9 +101,9 @@ export class Controller {
     if (this.held && targetLine(view, this.held)) {
       return document.elementFromPoint(x, y)?.closest('[data-target]') ? 'target' : null;
     }
-    const box = this.stage?.getBoundingClientRect();
-    if (!box || !this.isHome) return null;
-    const at = { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
+    if (!this.stage || !this.isHome) return null;
+    const [box, point] = [boxOf(this.stage), pointIn(this.stage, x, y)];
+    const at = { x: (point.x - box.left) / box.width, y: (point.y - box.top) / box.height };
     return spotAt(view.side, { x: at.x * WIDTH, y: at.y * HEIGHT });
   }
 

@@ -12,6 +12,10 @@ export const ui: GameUi<View, Step, Event> = {
   Board,
   Picture,
   rules,
+  keys: [
+    ['Left, Right', 'along the hand, and from pen to pen'],
+    ['Enter', 'take a dinosaur, and put it down'],
+  ],
   atOnce: true,
   secret(event) {
     switch (event.t) {

@@ -10,13 +10,11 @@ mod network;
 mod policy;
 mod search;
 
-use std::sync::LazyLock;
-
 use mesozoic_core::{
     Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat,
 };
 use mesozoic_kit::Bits;
-use mesozoic_nets::Net;
+use mesozoic_nets::{OwnNet, own_net};
 
 use crate::components::{EXCITEMENT_ICONS, Kind};
 use crate::sheet::Sheet;
@@ -31,9 +29,7 @@ use search::Search;
 const TIE: f32 = 0.01;
 
 /// What was learnt from self-play, for this encoding.
-static FILE: &[u8; Net::file_len(RawrNWrite::LEN)] = include_bytes!("../nets/value.net");
-static NET: LazyLock<Net> =
-    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
+static NET: OwnNet = own_net!(RawrNWrite::LEN, "../nets/value.net");
 
 impl Guide for RawrNWrite {
     fn value(&self, seat: Seat) -> f32 {
@@ -59,11 +55,7 @@ impl Guide for RawrNWrite {
     }
 
     fn foresee(&self, seat: Seat) -> Forecast {
-        if self.is_settled() {
-            NET.foresee::<Self, { Self::LEN }>(self, seat)
-        } else {
-            self.compare(seat)
-        }
+        NET.foresee::<Self, { Self::LEN }>(self, seat)
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
@@ -73,6 +65,10 @@ impl Guide for RawrNWrite {
 
     fn foresight() -> Foresight {
         NET.foresight()
+    }
+
+    fn learn(file: &[u8]) -> bool {
+        NET.learn(file).is_ok()
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {

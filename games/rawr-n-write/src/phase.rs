@@ -10,6 +10,7 @@ mod disasters;
 mod drawing;
 mod gains;
 mod goods;
+mod order;
 mod resolve;
 mod running;
 

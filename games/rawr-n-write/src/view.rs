@@ -163,6 +163,11 @@ pub struct ParkView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<WayView>>"))]
     pub ways: Vec<WayView>,
+    /// The viewer's own drafted die that may as well be gained first, where the order is asked for and
+    /// makes no difference (RW-7). It is help as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub as_well_first: Option<u8>,
 }
 
 /// A way out of a place (RW-34, RW-35, RW-40).
@@ -402,6 +407,7 @@ impl RawrNWrite {
             tour: sheet.path.to_vec(),
             best_tour: park.best_tour(&Taste::PLAIN).map(|tour| tour_view(&tour)),
             ways: if viewer.is(seat) { ways(park) } else { Vec::new() },
+            as_well_first: self.as_well_first(seat).filter(|_| viewer.is(seat)),
         }
     }
 }

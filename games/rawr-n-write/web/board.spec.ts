@@ -18,7 +18,7 @@ const overflow = (page: Page) =>
   page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
 
 const prompt = (page: Page) => page.locator('.prompt');
-const park = (page: Page) => page.locator('[data-park] svg');
+const park = (page: Page) => page.locator('[data-park] svg').first();
 
 /** The middle of a square on the screen; columns and rows from 0, and beyond the wall for exits. */
 async function square(page: Page, x: number, y: number): Promise<[number, number]> {
@@ -425,6 +425,40 @@ test.describe('with a finger', () => {
     await page.touchscreen.tap(...(await square(page, 5, 5)));
     await settled(page);
     await expect(page.locator('[data-sheet="0"] [data-site="ride-1"]')).toHaveCount(1);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('squares are as large as a finger once the park is enlarged', async ({ page }) => {
+    await withRoadsInHand(page);
+    const side = async () => (await square(page, 8, 10))[0] - (await square(page, 7, 10))[0];
+    expect(await side()).toBeLessThan(24);
+    await prompt(page).getByRole('button', { name: 'Enlarge the park' }).tap();
+    await expect.poll(side).toBeGreaterThan(38);
+    // The HQ, where roads begin, is in sight; a tap draws where it is made.
+    await page.touchscreen.tap(...(await square(page, 7, 10)));
+    await expect(prompt(page)).toContainText('Ink 1 of 3 roads');
+    await shot(page, 'rawr-touch-enlarged');
+    // Two fingers shove the park, and draw nothing.
+    const fingers = await page.context().newCDPSession(page);
+    const [x, y] = await square(page, 7, 9);
+    for (const dy of [0, 20, 60])
+      await fingers.send('Input.dispatchTouchEvent', {
+        type: dy ? 'touchMove' : 'touchStart',
+        touchPoints: [
+          { x, y: y + dy, id: 1 },
+          { x: x + 60, y: y + dy, id: 2 },
+        ],
+      });
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(async () => (await square(page, 7, 9))[1]).toBeGreaterThan(y + 30);
+    await expect(prompt(page)).toContainText('Ink 1 of 3 roads');
+    await page.getByRole('button', { name: 'Whole park' }).tap();
+    await expect.poll(side).toBeLessThan(24);
+    await sketch(page, 'pave h11-ns').tap();
+    await settled(page);
   });
 });
 

@@ -114,12 +114,13 @@ it('has buttons for roads before any is sketched, so that nothing moves', () => 
   show(asks({ t: 'roads', left: 3 }), offers);
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.prompt button')];
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Enlarge the park',
     'Ink 0 of 3 roads',
     'Ink 0 roads and store 3',
     'Rub out',
     'store',
   ]);
-  expect(buttons.map((button) => button.disabled)).toEqual([true, true, true, false]);
+  expect(buttons.map((button) => button.disabled)).toEqual([false, true, true, true, false]);
 });
 
 it('takes a stored coin beside those in hand', () => {
@@ -245,4 +246,23 @@ it('puts several coins on a card in one gesture', () => {
   expect(lines()).toContain('mark specialist-b; mark specialist-b');
   // A trade is looked for by who wants it.
   expect(lines()).not.toContain('trade road');
+});
+
+const orders = [0, 1].map((die) => offer(`first ${die + 1}`, { t: 'first', die }));
+const drafted = (changes: Partial<ParkView> = {}) =>
+  asks({ t: 'first' }, { dice: ['d4f2', 'd1f1'], ...changes });
+
+it('asks which die comes first where it can matter', () => {
+  const settle = vi.fn();
+  show(drafted(), orders, { settle });
+  expect(settle).not.toHaveBeenCalled();
+  expect(lines()).toEqual(['first 1', 'first 2']);
+});
+
+it('answers for the player where the order makes no difference, and asks whoever takes that back', () => {
+  const settle = vi.fn();
+  show(drafted({ asWellFirst: 1 }), orders, { settle });
+  expect(settle).toHaveBeenCalledExactlyOnceWith('first 2');
+  expect(lines()).toEqual(['first 1', 'first 2']);
+  expect(document.body.textContent).toContain('The order makes no difference here.');
 });

@@ -12,6 +12,14 @@ export const ui: GameUi<View, Step, Event> = {
   Board,
   Picture,
   rules,
+  keys: [
+    ['Arrows', 'move the building or the pencil'],
+    ['R, F', 'turn and flip the building'],
+    ['Shift with arrows', 'draw a road, or trace a tour'],
+    ['Space', 'change the road of a square, or go to a place'],
+    ['B', 'show the best tour'],
+    ['Enter', 'ink what is in pencil'],
+  ],
   wide: true,
   mark(event) {
     switch (event.t) {

@@ -20,8 +20,8 @@ const ATTACHED = 'It must share an edge with its host and touch nothing else.';
 const held = (task: Task) =>
   coinsOf(task) > 0 ? ` ${counted(coinsOf(task), 'coin')} in hand, to be used in this step.` : '';
 
-/** The question of a task, and a hint that helps to answer it. */
-export function question(view: View, task: Task): { text: string; hint: string } {
+/** The question of a task, and a hint that helps to answer it; `isFree` where any answer will do. */
+export function question(view: View, task: Task, isFree = false): { text: string; hint: string } {
   const say = (text: string, hint = '') => ({ text, hint });
   switch (task.t) {
     case 'draft':
@@ -35,7 +35,10 @@ export function question(view: View, task: Task): { text: string; hint: string }
         'You gain its resources, and the threat of the other one.',
       );
     case 'first':
-      return say('Which of your dice do you gain first?');
+      return say(
+        'Which of your dice do you gain first?',
+        isFree ? 'The order makes no difference here.' : '',
+      );
     case 'face':
       return say('Which side do you gain?', task.copy ? 'A copy: attractions are left out.' : '');
     case 'place':
@@ -147,8 +150,9 @@ export function doing(view: View, seat: number): string | null {
 
 export function prompt({ view, names, me, isMine }: Asked): { text: string; hint: string } {
   if (view.phase === 'over') return { text: 'The parks are counted.', hint: '' };
-  const task = me === null ? null : asked(view.parks[me]);
-  if (isMine && task) return question(view, task);
+  const mine = me === null ? undefined : view.parks[me];
+  const task = asked(mine);
+  if (isMine && task) return question(view, task, mine?.asWellFirst !== undefined);
   const busy = view.parks.flatMap((park, seat) => (park.awaited && seat !== me ? [seat] : []));
   if (busy.length === 1) {
     const seat = busy[0]!;

@@ -1,11 +1,13 @@
 //! Steps and observations as numbers, for learning.
 
-use mesozoic_core::{Encode, Plane, Planes, Seat, Viewer};
+use mesozoic_core::{Encode, Plane, Planes, Seat};
 
-use crate::components::{Area, Counter, DINOS, Environment, GROWTH_FIRST, MAX_SEATS, TILES};
-use crate::state::{NOBODY, TriassicTerror};
+use crate::components::{
+    Area, Counter, DINOS, Environment, GROWTH_FIRST, HABITATS, MAX_SEATS, TILES,
+};
+use crate::land::Trex;
+use crate::state::{NOBODY, Stage, TriassicTerror};
 use crate::step::{Held, Pile, Step};
-use crate::view::{Ask, Phase};
 
 const AREAS: u32 = Area::COUNT as u32;
 const SEATS: u32 = MAX_SEATS as u32;
@@ -166,11 +168,28 @@ impl Encode for TriassicTerror {
         })
     }
 
+    /// Reads the state itself: a view is made for people, and takes longer to make than a step to play.
+    /// The one secret is a card in another's hand that was drawn unseen.
     fn observe(&self, seat: Seat, out: &mut [u8]) {
-        let view = self.seen_by(Viewer::Seat(seat));
-        let from_me = |other: Seat| usize::from((other.0 + self.seats - seat.0) % self.seats);
         let mut planes = Planes::new(out);
+        self.observe_land(seat, &mut planes);
+        self.observe_tiles(seat, &mut planes);
+        self.observe_players(seat, &mut planes);
+        self.observe_moment(seat, &mut planes);
+        self.observe_standing(seat, &mut planes);
+    }
+}
 
+impl TriassicTerror {
+    /// Where a seat comes, counted clockwise from the observer.
+    #[inline]
+    fn place(&self, observer: Seat, seat: u8) -> usize {
+        let ahead = seat + self.seats - observer.0;
+        usize::from(if ahead < self.seats { ahead } else { ahead - self.seats })
+    }
+
+    /// Herds, stones, predators and volcanoes.
+    fn observe_land(&self, observer: Seat, planes: &mut Planes<'_>) {
         let dinos = planes.next(12 * 6);
         let habitats = planes.next(12 * 6 * 3);
         let stones = planes.next(12 * 3);
@@ -178,37 +197,42 @@ impl Encode for TriassicTerror {
         let raptors = planes.next(12);
         let pterodactyl = planes.next(12);
         let volcanoes = planes.next(12 * 6);
-        for (i, area) in view.areas.iter().enumerate() {
-            for (habitat, herd) in area.herds.iter().enumerate() {
-                let whose = i * 6 + from_me(herd.seat);
-                dinos[whose] = herd.dinos;
+        for (i, here) in self.land.habitats.iter().enumerate() {
+            for habitat in (0..HABITATS).take_while(|&habitat| here.owner[habitat] != NOBODY) {
+                let whose = i * 6 + self.place(observer, here.owner[habitat]);
+                dinos[whose] = here.dinos[habitat];
                 habitats[whose * 3 + habitat] = 1;
             }
-            for (habitat, &stone) in area.stones.iter().enumerate() {
-                stones[i * 3 + habitat] = stone;
-            }
-            if let Some(owner) = area.volcano {
-                volcanoes[i * 6 + from_me(owner)] = 1;
+        }
+        stones.copy_from_slice(self.stones().as_flattened());
+        let Trex { area, owner } = self.land.trex;
+        let owner = if owner == NOBODY { MAX_SEATS } else { self.place(observer, owner) };
+        trex[area.index() * 7 + owner] = 1;
+        for at in self.raptors {
+            raptors[at.index()] += 1;
+        }
+        pterodactyl[self.pterodactyl.index()] = 1;
+        for seat in Seat::all(self.seats) {
+            if let Some(area) = self.volcano_of(seat) {
+                volcanoes[area.index() * 6 + self.place(observer, seat.0)] = 1;
             }
         }
-        let owner = view.trex.owner.map_or(MAX_SEATS, from_me);
-        trex[view.trex.area as usize * 7 + owner] = 1;
-        for &at in &view.raptors {
-            raptors[at as usize] += 1;
-        }
-        pterodactyl[view.pterodactyl as usize] = 1;
+    }
 
-        let tiles = planes.next(6 * 6);
-        let white = planes.next(6);
-        let taken = planes.next(6 * 6);
-        for (i, space) in view.spaces.iter().enumerate() {
-            tiles[i * 6 + space.tile as usize] = 1;
-            white[i] = space.white;
-            if self.taken[i] != NOBODY {
-                taken[i * 6 + from_me(Seat(self.taken[i]))] = 1;
+    /// The action tiles, and who has taken them.
+    fn observe_tiles(&self, observer: Seat, planes: &mut Planes<'_>) {
+        let (tiles, white, taken) = (planes.next(6 * 6), planes.next(6), planes.next(6 * 6));
+        white.copy_from_slice(&self.white);
+        for (i, (&tile, &seat)) in self.tiles.iter().zip(&self.taken).enumerate() {
+            tiles[i * 6 + tile as usize] = 1;
+            if seat != NOBODY {
+                taken[i * 6 + self.place(observer, seat)] = 1;
             }
         }
+    }
 
+    /// What everybody has, and the cards.
+    fn observe_players(&self, observer: Seat, planes: &mut Planes<'_>) {
         let own_card = planes.next(4);
         let hidden = planes.next(6);
         let shown = planes.next(6 * 4);
@@ -217,92 +241,92 @@ impl Encode for TriassicTerror {
         let won = planes.next(6);
         let counters = planes.next(6 * 2);
         let points = planes.next(6);
-        for player in &view.players {
-            let whose = from_me(player.seat);
-            if let Some(card) = player.card {
-                match card.environment {
-                    None => hidden[whose] = 1,
-                    Some(environment) => {
-                        shown[whose * 4 + environment as usize] = 1;
-                        if whose == 0 {
-                            own_card[environment as usize] = 1;
-                        }
+        for seat in Seat::all(self.seats) {
+            let (i, whose) = (seat.index(), self.place(observer, seat.0));
+            match self.hands[i] {
+                None => {}
+                Some(card) if card.open || seat == observer => {
+                    shown[whose * 4 + card.environment as usize] = 1;
+                    if seat == observer {
+                        own_card[card.environment as usize] = 1;
                     }
                 }
+                Some(_) => hidden[whose] = 1,
             }
-            won[whose] = player.white;
-            counters[whose * 2] = player.hatch.is_none().into();
-            counters[whose * 2 + 1] = player.volcano.is_none().into();
-            points[whose] = player.points.min(255) as u8;
+            won[whose] = self.won[i];
+            let [hatch, volcano] = self.counters[i].used;
+            counters[whose * 2] = hatch.is_none().into();
+            counters[whose * 2 + 1] = volcano.is_none().into();
+            points[whose] = self.points(seat).min(255) as u8;
         }
-        if let Some(environment) = view.open_card {
+        if let Some(environment) = self.open {
             open_card[environment as usize] = 1;
         }
-        for (i, &n) in view.discard.iter().enumerate() {
-            discard[i] = n;
+        for environment in Environment::ALL {
+            discard[environment as usize] = self.discard.count(environment as u8);
         }
+    }
 
-        let actor = planes.next(6);
-        let start = planes.next(6);
-        let ask = planes.next(16);
-        let phase = planes.next(3);
-        let turns_left = planes.next(1);
-        if let Some(who) = view.actor {
-            actor[from_me(who)] = 1;
-        }
-        start[from_me(view.start)] = 1;
-        ask[kind(&view.ask)] = 1;
-        let at = match view.phase {
-            Phase::Select => 0,
-            Phase::Play => 1,
-            Phase::Over => 2,
-        };
-        phase[at] = 1;
-        turns_left[0] = view.game_turns - view.game_turn + 1;
+    /// Who decides what, and when.
+    fn observe_moment(&self, observer: Seat, planes: &mut Planes<'_>) {
+        let (actor, start, ask) = (planes.next(6), planes.next(6), planes.next(16));
+        let (phase, turns_left) = (planes.next(3), planes.next(1));
         let (turn, period, seats) = (planes.next(16), planes.next(3), planes.next(6));
-        let (edge, now) = (planes.next(12 * 2), planes.next(6));
+        if self.stage != Stage::Over {
+            actor[self.place(observer, self.actor().0)] = 1;
+        }
+        start[self.place(observer, self.start())] = 1;
+        ask[kind(self.stage)] = 1;
+        phase[match self.stage {
+            Stage::Card | Stage::Tile => 0,
+            Stage::Over => 2,
+            _ => 1,
+        }] = 1;
+        turns_left[0] = self.game_turns() - self.turn;
         turn[usize::from(self.turn).min(15)] = 1;
-        let this_period = self.moment().0;
-        period[this_period as usize] = 1;
+        period[self.moment().0 as usize] = 1;
         seats[usize::from(self.seats) - 1] = 1;
-        self.observe_edge(seat, edge);
-        let tallies = self.tallies(this_period);
-        for other in Seat::all(self.seats) {
-            now[from_me(other)] = tallies[other.index()].total().min(255) as u8;
+    }
+
+    /// By how many dinosaurs the observer is ahead of all others in each area, or behind, and what a
+    /// scoring now would pay.
+    fn observe_standing(&self, observer: Seat, planes: &mut Planes<'_>) {
+        let (edge, now) = (planes.next(12 * 2), planes.next(6));
+        for (here, edge) in self.land.habitats.iter().zip(edge.as_chunks_mut::<2>().0) {
+            let (mut mine, mut most) = (0, 0);
+            for (&owner, &dinos) in here.owner.iter().zip(&here.dinos) {
+                if owner == observer.0 {
+                    mine = dinos;
+                } else if owner != NOBODY {
+                    most = most.max(dinos);
+                }
+            }
+            *edge = [mine.saturating_sub(most), most.saturating_sub(mine)];
+        }
+        let tallies = self.tallies(self.moment().0);
+        for seat in Seat::all(self.seats) {
+            now[self.place(observer, seat.0)] = tallies[seat.index()].total().min(255) as u8;
         }
     }
 }
 
-impl TriassicTerror {
-    /// By how many dinosaurs a seat is ahead of all others in each area, or behind.
-    fn observe_edge(&self, seat: Seat, edge: &mut [u8]) {
-        for area in Area::ALL {
-            let mine = self.land.dinos(area, seat);
-            let others = Seat::all(self.seats).filter(|&other| other != seat);
-            let most = others.map(|other| self.land.dinos(area, other)).max().unwrap_or(0);
-            edge[area as usize * 2] = mine.saturating_sub(most);
-            edge[area as usize * 2 + 1] = most.saturating_sub(mine);
-        }
-    }
-}
-
-fn kind(ask: &Ask) -> usize {
-    match ask {
-        Ask::Card => 0,
-        Ask::Tile => 1,
-        Ask::Menu => 2,
-        Ask::Settle { .. } => 3,
-        Ask::Environment => 4,
-        Ask::Grow { .. } => 5,
-        Ask::Hatch { .. } => 6,
-        Ask::Fly => 7,
-        Ask::Stalk => 8,
-        Ask::Raptor { .. } => 9,
-        Ask::Eat { .. } => 10,
-        Ask::Scatter { .. } => 11,
-        Ask::Migrate { .. } => 12,
-        Ask::Send { .. } => 13,
-        Ask::Enter => 14,
-        Ask::Over => 15,
+fn kind(stage: Stage) -> usize {
+    match stage {
+        Stage::Card => 0,
+        Stage::Tile => 1,
+        Stage::Menu => 2,
+        Stage::Settle { .. } => 3,
+        Stage::Environment => 4,
+        Stage::Grow { .. } => 5,
+        Stage::Hatch => 6,
+        Stage::Fly { .. } => 7,
+        Stage::Stalk => 8,
+        Stage::Raptor { .. } => 9,
+        Stage::Eat { .. } => 10,
+        Stage::Scatter { .. } => 11,
+        Stage::Migrate { .. } => 12,
+        Stage::Send { .. } => 13,
+        Stage::Enter => 14,
+        Stage::Over => 15,
     }
 }

@@ -13,19 +13,15 @@ mod outlook;
 mod search;
 mod turn;
 
-use std::sync::LazyLock;
-
 use mesozoic_core::{Bot, Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat};
-use mesozoic_nets::Net;
+use mesozoic_nets::{OwnNet, own_net};
 
 use crate::state::{NOBODY, Stage, TriassicTerror};
 use crate::step::Step;
 use outlook::Outlook;
 
 /// What was learnt from self-play, for this encoding.
-static FILE: &[u8; Net::file_len(TriassicTerror::LEN)] = include_bytes!("../nets/value.net");
-static NET: LazyLock<Net> =
-    LazyLock::new(|| Net::read(FILE).expect("a file of this length and head is a net"));
+static NET: OwnNet = own_net!(TriassicTerror::LEN, "../nets/value.net");
 
 impl Guide for TriassicTerror {
     fn value(&self, seat: Seat) -> f32 {
@@ -44,20 +40,20 @@ impl Guide for TriassicTerror {
     }
 
     fn foresee(&self, seat: Seat) -> Forecast {
-        if self.is_settled() {
-            NET.foresee::<Self, { Self::LEN }>(self, seat)
-        } else {
-            self.compare(seat)
-        }
+        NET.foresee::<Self, { Self::LEN }>(self, seat)
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([700, 350, 120], 100, 1_900)
+        Level::rungs([700, 350, 120], 200, 2_800)
     }
 
     fn foresight() -> Foresight {
         NET.foresight()
+    }
+
+    fn learn(file: &[u8]) -> bool {
+        NET.learn(file).is_ok()
     }
 
     fn player(level: Level, seed: u64) -> Option<Box<dyn Bot<Self>>> {

@@ -13,6 +13,7 @@ export const ui: GameUi<View, Step, Event> = {
   Board,
   Picture,
   rules,
+  keys: [['Enter or Space', 'choose an area, a predator, a tile or a card']],
   wide: true,
   mark(event) {
     switch (event.t) {

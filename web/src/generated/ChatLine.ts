@@ -13,6 +13,10 @@ n: number,
  */
 name: string, 
 /**
+ * Their id, where it is known, so that nobody has to read whom they have blocked.
+ */
+guest: string | null, 
+/**
  * The seat they hold; spectators have none.
  */
 seat: number | null, 
@@ -23,4 +27,8 @@ text: string,
 /**
  * When, in milliseconds since 1970.
  */
-at: number, };
+at: number, 
+/**
+ * Whether the operator has taken it away; then it has no text.
+ */
+removed: boolean, };

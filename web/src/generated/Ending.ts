@@ -3,7 +3,7 @@
 /**
  * How a match ended before its rules ended it.
  */
-export type Ending = { "t": "agreed" } | { "t": "resigned", 
+export type Ending = { "t": "agreed" } | { "t": "closed" } | { "t": "resigned", 
 /**
  * Whose seat.
  */

@@ -17,6 +17,10 @@ pledges: Array<string | null>,
  */
 nonces: Array<string | null>, 
 /**
+ * Whether each seat's nonce is in, which is how everybody says that they are ready.
+ */
+ready: Array<boolean>, 
+/**
  * The server's seed, revealed when the game is over.
  */
 serverSeed: string | null, };

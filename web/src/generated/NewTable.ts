@@ -28,4 +28,21 @@ bots: Array<string | null>,
 /**
  * How fast it is played; by default without a clock.
  */
-pace: Pace, };
+pace: Pace, 
+/**
+ * Whether it counts for the ratings of those who play: all of them have accounts then.
+ */
+rated: boolean, 
+/**
+ * How many minutes later those see the match who only watch; by default at once.
+ */
+delay: number, 
+/**
+ * Whether the seats are drawn by lot when the game begins.
+ */
+byLot: boolean, 
+/**
+ * Whether everybody who plays may ask what a good player would do; never at a rated table. Against
+ * bots alone one may anyway.
+ */
+hints: boolean, };

@@ -21,6 +21,10 @@ protocol: number,
  */
 me: Me, 
 /**
+ * Whether they are signed in to an account.
+ */
+account: boolean, 
+/**
  * The server's version.
  */
 server: string, 
@@ -91,9 +95,18 @@ clocks: Clocks, } | { "t": "chat",
 table: string, 
 /**
  * What was said, oldest first; at the start of watching the last lines. A line whose `n` is
- * there already is the same line.
+ * there already takes its place: it is the same, or was taken away. Spectators of a table
+ * with a delay hear players as late as they see them, after lines with a higher `n`.
  */
-lines: Array<ChatLine>, } | { "t": "closed", 
+lines: Array<ChatLine>, } | { "t": "notice", 
+/**
+ * What people read.
+ */
+text: string, } | { "t": "maintenance", 
+/**
+ * What people read; nothing when it is over.
+ */
+text: string | null, } | { "t": "closed", 
 /**
  * The table.
  */
@@ -141,7 +154,27 @@ tables: Array<TableCard>,
 /**
  * The ids of tables that are no longer yours.
  */
-gone: Array<string>, } | { "t": "pong", 
+gone: Array<string>, } | { "t": "found", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Whether you are its host.
+ */
+host: boolean, } | { "t": "invited", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Who asks.
+ */
+name: string, } | { "t": "pong", 
 /**
  * The command's id.
  */

@@ -25,6 +25,18 @@ rules: number,
  */
 pace: Pace, 
 /**
+ * Whether it counts for the ratings of those who play.
+ */
+rated: boolean, 
+/**
+ * How many minutes later those see it who only watch.
+ */
+delay: number, 
+/**
+ * Whether everybody who plays may ask what a good player would do.
+ */
+hints: boolean, 
+/**
  * How far it is.
  */
 stage: Stage, 

@@ -2,11 +2,14 @@
 import type { Clocks } from "./Clocks";
 import type { Ending } from "./Ending";
 import type { Fairness } from "./Fairness";
+import type { GoingBack } from "./GoingBack";
 import type { Holder } from "./Holder";
 import type { Note } from "./Note";
+import type { Origin } from "./Origin";
 import type { Pace } from "./Pace";
 import type { Placing } from "./Placing";
 import type { Problem } from "./Problem";
+import type { Seating } from "./Seating";
 import type { Stage } from "./Stage";
 
 /**
@@ -25,6 +28,10 @@ host: string,
  * Whether it is listed for everybody.
  */
 listed: boolean, 
+/**
+ * How it is decided who sits where.
+ */
+seating: Seating, 
 /**
  * The seat that the asker holds.
  */
@@ -49,6 +56,19 @@ wantsEnd: Array<number>,
  * The clocks of a match under way, where it has any.
  */
 clocks: Clocks | null, 
+/**
+ * What somebody asks to take back, if that is still open.
+ */
+goingBack: GoingBack | null, 
+/**
+ * Whether somebody who played with bots alone has gone back, or goes on from a moment of another
+ * match: then it is no contest.
+ */
+practice: boolean, 
+/**
+ * The moment of another match that it goes on from.
+ */
+origin: Origin | null, 
 /**
  * What happened around the game: who left, came back, was replaced. Oldest first.
  */
@@ -81,6 +101,18 @@ rules: number,
  * How fast it is played.
  */
 pace: Pace, 
+/**
+ * Whether it counts for the ratings of those who play.
+ */
+rated: boolean, 
+/**
+ * How many minutes later those see it who only watch.
+ */
+delay: number, 
+/**
+ * Whether everybody who plays may ask what a good player would do.
+ */
+hints: boolean, 
 /**
  * How far it is.
  */

@@ -5,7 +5,9 @@ import { nonceFor, pledgeFor } from '../fair/nonce';
 import type { Preset } from '../game-ui';
 import type { NewTable } from '../generated/NewTable';
 import { presetsOf } from '../games';
+import { device } from '../host/device';
 import { api, type GameCard } from '../net/api';
+import { live } from '../net/live.svelte';
 import { preset, sent } from '../table/options';
 
 /** A table of three where the game allows it: short waits, and somebody to compare with. */
@@ -45,16 +47,20 @@ export const PRESETS: Record<Preset['id'], string> = {
   everything: 'Everything',
 };
 
+/** Whether there is no server to play at, but this device can do without. */
+export const offline = (): boolean =>
+  device.available && (!navigator.onLine || live.link === 'lost');
+
 /** Makes a table, sits down at it, and gives its id. */
-export async function openTable(wanted: NewTable): Promise<string> {
-  const { id } = await api.make(wanted);
+export async function openTable(wanted: NewTable, here = false): Promise<string> {
+  const { id } = await api.make(wanted, here);
   await api.sit(id, 0, pledgeFor(id));
   return id;
 }
 
 /** The same where nobody else is to come: the game begins. */
-export async function startAlone(wanted: NewTable): Promise<string> {
-  const id = await openTable(wanted);
+export async function startAlone(wanted: NewTable, here = offline()): Promise<string> {
+  const id = await openTable(wanted, here);
   await api.begin(id);
   const nonce = nonceFor(id);
   if (nonce !== null) await api.reveal(id, nonce);
@@ -71,5 +77,9 @@ export function playNow(game: GameCard, { seats, bots, preset: set }: Plan): Pro
     seats,
     bots,
     pace: { t: 'free' },
+    rated: false,
+    delay: 0,
+    byLot: false,
+    hints: false,
   });
 }

@@ -9,10 +9,14 @@ export interface Lists {
   finished: TableCard[];
 }
 
-/** The guest's seat at a table. */
+/** The guest's seat at a table; of several people around one device, of the first who is waited for. */
 export function seatOf(table: TableCard, me: string | null): number | null {
-  const seat = table.seats.findIndex((holder) => holder.t === 'guest' && holder.id === me);
-  return seat < 0 ? null : seat;
+  const mine = table.seats.flatMap((holder, seat) =>
+    holder.t === 'guest' && me !== null && (holder.id === me || holder.id.startsWith(`${me}/`))
+      ? [seat]
+      : [],
+  );
+  return mine.find((seat) => table.awaited.includes(seat)) ?? mine[0] ?? null;
 }
 
 /** Whether the table waits for this guest. */

@@ -16,5 +16,7 @@ export const wide = new Media('(min-width: 62rem)');
 export const touched = new Media('(pointer: coarse)');
 /** A phone held sideways: everything but the board shares a narrow column (kit/Layout.svelte). */
 export const sideways = new Media('(max-width: 61.99rem) and (max-height: 32rem)');
+/** A screen so large that what was made for a laptop leaves half of it blank. */
+export const huge = new Media('(min-width: 2200px) and (min-height: 1200px)');
 /** The smallest phones, upright. */
 export const tiny = new Media('(max-width: 40rem) and (max-height: 45rem)');

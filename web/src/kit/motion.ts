@@ -2,6 +2,7 @@
  * The movements that all boards are made of. What is shown is already drawn and right; motion only
  * lets it come from elsewhere or draws the eye to it, and may be cut at any moment.
  */
+import { boxOf } from './turn';
 
 /** Quick at first, then gentle. */
 export const GLIDE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
@@ -39,7 +40,7 @@ export function enter(
 /** Lets an element come from where another one is; nothing if one of them is not shown. */
 export function come(element: Found, from: Found, timing: Timing): void {
   if (!element || !from) return;
-  const [here, there] = [element.getBoundingClientRect(), from.getBoundingClientRect()];
+  const [here, there] = [boxOf(element), boxOf(from)];
   if (!here.width || !there.width) return;
   const x = there.left + there.width / 2 - here.left - here.width / 2;
   const y = there.top + there.height / 2 - here.top - here.height / 2;

@@ -3,12 +3,12 @@ import type { Refusal } from './question.svelte';
 
 export interface Notice {
   n: number;
-  kind: 'info' | 'refusal' | 'problem';
+  kind: 'info' | 'refusal' | 'problem' | 'lasting';
   text: string;
   rule: string | null;
 }
 
-const LASTS = { info: 4000, refusal: 9000, problem: 8000 };
+const LASTS = { info: 4000, refusal: 9000, problem: 8000, lasting: null };
 
 class Notices {
   all = $state.raw<Notice[]>([]);
@@ -17,6 +17,8 @@ class Notices {
   #count = 0;
 
   info = (text: string) => this.#add('info', text, null);
+  /** Something for everybody, which stays until it is dismissed. */
+  lasting = (text: string) => this.#add('lasting', text, null);
   refuse = ({ rule, sentence }: Refusal) => this.#add('refusal', sentence, rule || null);
   /** Anything that went wrong. */
   problem = (error: unknown) =>
@@ -35,7 +37,8 @@ class Notices {
     const n = this.#count++;
     // One at a time: a heap of them would cover what they speak about.
     this.all = [{ n, kind, text, rule }];
-    setTimeout(() => this.dismiss(n), LASTS[kind]);
+    const lasts = LASTS[kind];
+    if (lasts !== null) setTimeout(() => this.dismiss(n), lasts);
   }
 }
 

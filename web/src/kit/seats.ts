@@ -1,5 +1,6 @@
 /** How seats look and are called: a colour, a shape so that colour is never alone, a name. */
 import type { Holder } from '../generated/Holder';
+import levels from '../generated/levels.json';
 
 const COLOURS = 8;
 
@@ -27,14 +28,9 @@ const BOT_NAMES =
     ' ',
   );
 
-/** The six that people choose from are those of `crates/core/src/level.rs`; a test of the registry compares. */
+/** The six that people choose from, as `crates/core/src/level.rs` names them, and kinds of bots. */
 const LEVELS: Record<string, { name: string; habit: string }> = {
-  'level:1': { name: 'Hatchling', habit: 'plays what comes to mind' },
-  'level:2': { name: 'Forager', habit: 'often slips' },
-  'level:3': { name: 'Scout', habit: 'slips now and then' },
-  'level:4': { name: 'Hunter', habit: 'takes what it can' },
-  'level:5': { name: 'Sage', habit: 'thinks ahead' },
-  'level:6': { name: 'Titan', habit: 'has learnt from many games' },
+  ...Object.fromEntries(levels.map(({ level, ...words }) => [level, words])),
   random: { name: 'easy', habit: 'plays anything' },
   greedy: { name: 'medium', habit: 'takes what it can' },
   search: { name: 'hard', habit: 'thinks ahead' },

@@ -22,7 +22,7 @@ export const SPEEDS: { pace: Pace; title: string; text: string }[] = [
   {
     pace: { t: 'slow', days: 3, vacation: 14 },
     title: 'Over days',
-    text: '3 days for every decision, and two weeks of vacation.',
+    text: '3 days for every decision, and two weeks of vacation. Where all choose at once, you can choose before the others have.',
   },
 ];
 

@@ -7,6 +7,7 @@ import type { Told } from '../generated/Told';
 import type { Refusal } from '../kit/question.svelte';
 import { ApiError, type api } from '../net/api';
 import { CommandError, type live } from '../net/live.svelte';
+import { newId } from '../net/socket';
 import { later } from './clock';
 import { prepend, receive, type Copy, type Whole } from './feed';
 import { Pacer } from './pacer';
@@ -32,7 +33,7 @@ export interface Since {
 /** What a match needs from the world. */
 export interface World {
   live: Pick<typeof live, 'followTable' | 'step' | 'undo' | 'why' | 'preview' | 'chat'>;
-  api: Pick<typeof api, 'info' | 'history' | 'reveal' | 'sit'>;
+  api: Pick<typeof api, 'info' | 'history' | 'reveal' | 'sit' | 'back' | 'report'>;
   /** The number that this browser has pledged for the dice. */
   nonce(table: string): string | null;
   /** Makes such a number, keeps it, and gives its pledge. */
@@ -41,6 +42,7 @@ export interface World {
   still(): boolean;
   /** How long to show a view that these events led to. */
   dwell(told: Told[]): number;
+  told(text: string): void;
   refuse(refusal: Refusal): void;
   problem(error: unknown): void;
 }
@@ -73,6 +75,8 @@ export class Match {
   #closed = false;
   #revealed = false;
   #pledging = false;
+  /** The name of a way back that a server which was away may have done: asked again, it is done once. */
+  #back: string | null = null;
   #pacer = new Pacer<Shown>(
     (item, hurried) => (this.shown = hurried ? { ...item, events: [], instant: true } : item),
     (item) => this.#length(item),
@@ -119,9 +123,12 @@ export class Match {
     this.#follow?.stop();
   }
 
-  /** The host has given the table up. */
+  /** The host has given the table up, or whoever runs the server has closed it. */
   #close(): void {
-    this.missing = { exists: true, text: 'The host has closed it before the game began.' };
+    this.missing = {
+      exists: true,
+      text: 'It was closed by its host, or by whoever runs this server.',
+    };
     this.close();
   }
 
@@ -147,8 +154,34 @@ export class Match {
     if (!(await this.#command(() => this.world.live.step(this.id, line)))) this.since = before;
   }
 
+  /** Plays a line that says nothing new: what the others did before it can still be shown again. */
+  settle = (line: string): void => {
+    void this.#command(() => this.world.live.step(this.id, line));
+  };
+
   async undo(): Promise<void> {
     await this.#command(() => this.world.live.undo(this.id));
+  }
+
+  /** Takes back what undo does not reach, or asks the others for it; whether that was done. */
+  async goBack(): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    this.#pacer.hurry();
+    const id = (this.#back ??= newId());
+    let unsure = false;
+    try {
+      this.learn(await this.world.api.back(this.id, { t: 'ask', id }));
+      return true;
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      unsure = code === 'unreachable' || code === 'unavailable';
+      this.world.problem(error);
+      return false;
+    } finally {
+      if (!unsure) this.#back = null;
+      this.sending = false;
+    }
   }
 
   /** Shows once more what has happened since the viewer's last step; nothing can be done meanwhile. */
@@ -195,6 +228,16 @@ export class Match {
     } catch (error) {
       this.world.problem(error);
       return false;
+    }
+  }
+
+  /** Reports a line of chat to whoever runs the server. */
+  async report(n: number): Promise<void> {
+    try {
+      await this.world.api.report(this.id, n);
+      this.world.told('Whoever runs this server will read it.');
+    } catch (error) {
+      this.world.problem(error);
     }
   }
 

@@ -13,7 +13,21 @@ export type Command = Exclude<ClientFrame, { t: 'hello' }>;
 export type Reply = Extract<ServerFrame, { t: 'done' | 'answer' | 'preview' | 'error' | 'pong' }>;
 export type Push = Extract<
   ServerFrame,
-  { t: 'frame' | 'table' | 'clocks' | 'chat' | 'closed' | 'lobby' | 'mine' | 'unseated' }
+  {
+    t:
+      | 'frame'
+      | 'table'
+      | 'clocks'
+      | 'chat'
+      | 'closed'
+      | 'lobby'
+      | 'mine'
+      | 'unseated'
+      | 'found'
+      | 'invited'
+      | 'notice'
+      | 'maintenance';
+  }
 >;
 /** `outdated`: the server speaks another protocol, and only a newer page can help. */
 export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
@@ -31,6 +45,8 @@ export interface SocketHooks {
   dial(): Wire;
   onLink(link: Link): void;
   onMe(me: Me): void;
+  /** Whether whoever it is has signed in. */
+  onAccount(is: boolean): void;
   /** The server says what time it is. */
   onTime(now: number): void;
   onPush(frame: Push): void;
@@ -93,8 +109,13 @@ export class Socket {
     else this.connect();
   }
 
-  /** Gives the connection up and tries again later. */
-  drop(): void {
+  /** Connects anew at once, as whoever the cookie says by now. */
+  renew(): void {
+    this.#hangUp();
+    this.connect();
+  }
+
+  #hangUp(): void {
     const wire = this.#wire;
     if (wire) {
       wire.onopen = wire.onmessage = wire.onclose = null;
@@ -104,6 +125,11 @@ export class Socket {
     this.#welcome = false;
     this.#unanswered.clear();
     clearTimeout(this.#pulse);
+  }
+
+  /** Gives the connection up and tries again later. */
+  drop(): void {
+    this.#hangUp();
     if (this.#link === 'outdated') return;
     this.#become('lost');
     this.#hooks.onBreak();
@@ -144,6 +170,7 @@ export class Socket {
         this.#welcome = true;
         this.#tries = 0;
         this.#hooks.onMe(frame.me);
+        this.#hooks.onAccount(frame.account);
         this.#hooks.onTime(frame.now);
         this.#become('open');
         for (const subscription of this.#subscriptions.values()) this.#tell(subscription);

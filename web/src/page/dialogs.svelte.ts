@@ -8,11 +8,18 @@ export type Open =
   | { t: 'words'; lines: string[] }
   /** How to leave a match, or end it. */
   | { t: 'leave'; match: Match }
+  /** A seat for a program. */
+  | { t: 'program'; match: Match }
+  | { t: 'back'; match: Match }
+  /** When those see the match who only watch. */
+  | { t: 'watching'; match: Match }
   /** One's own seat, for another device. */
   | { t: 'device'; table: string };
 
 class Dialogs {
   open = $state.raw<Open | null>(null);
+  /** What keys do on the board that is shown, for the list of them. */
+  boardKeys = $state.raw<[key: string, does: string][]>([]);
 
   show = (what: Open): void => {
     this.open = what;

@@ -8,7 +8,7 @@ export const plays = (info: TableInfo): boolean =>
   info.stage === 'running' && info.you !== null && !standsIn(info.seats[info.you]);
 
 /** The seats that people play in person. */
-const persons = (info: TableInfo): number[] =>
+export const persons = (info: TableInfo): number[] =>
   info.seats.flatMap((holder, seat) => (holder.t === 'guest' && !standsIn(holder) ? [seat] : []));
 
 /** What resigning means at this table. */
@@ -30,7 +30,12 @@ export function endWords(info: TableInfo, names: string[]): string {
 
 /** How a match ended that its players ended. */
 export function endingWords(ending: Ending, names: string[]): string {
-  return ending.t === 'agreed'
-    ? 'Those who played agreed to end the match here.'
-    : `${names[ending.seat] ?? ''} resigned.`;
+  switch (ending.t) {
+    case 'agreed':
+      return 'Those who played agreed to end the match here.';
+    case 'closed':
+      return 'The operator of this server has closed the match.';
+    case 'resigned':
+      return `${names[ending.seat] ?? ''} resigned.`;
+  }
 }

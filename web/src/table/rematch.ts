@@ -13,6 +13,6 @@ export async function rematch(info: TableInfo): Promise<void> {
   }
   // Against bots alone there is nobody to wait for.
   const full = next.seats.every((holder) => holder.t !== 'nobody');
-  if (next.stage === 'open' && full && next.host === live.me?.id) await api.begin(id);
+  if (next.stage === 'open' && full && next.host === live.self?.id) await api.begin(id);
   router.go({ page: 'table', id, seat: null });
 }

@@ -2,10 +2,10 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use mesozoic_sim::{Found, Strength, page};
+use mesozoic_sim::{Found, Strength, page, plots};
 
 use super::describe;
 use crate::output;
@@ -77,7 +77,8 @@ impl All {
             .with_context(|| format!("cannot write {name}"))
     }
 
-    /// Puts the tables into the page, between what people have written.
+    /// Puts the tables into the page, between what people have written, and pictures beside it, into a folder
+    /// of its name.
     fn write(&self, known: &[Found]) -> Result<()> {
         let Some(path) = &self.page else { return Ok(()) };
         let name = path.display();
@@ -89,7 +90,20 @@ impl All {
         let (before, after) = parts.with_context(|| {
             format!("{name}: no place for tables; write {TABLES} and {TABLES_END}")
         })?;
-        let new = format!("{before}{TABLES}\n\n{}{TABLES_END}{after}", page(known));
+        let pictures = path.with_extension("");
+        let folder = pictures.file_name().unwrap_or_default().to_string_lossy();
+        let new = format!("{before}{TABLES}\n\n{}{TABLES_END}{after}", page(known, &folder));
+        draw(&pictures, known)?;
         fs::write(path, new).with_context(|| format!("cannot write {name}"))
     }
+}
+
+fn draw(folder: &Path, known: &[Found]) -> Result<()> {
+    let failed = |path: &Path| format!("cannot write {}", path.display());
+    fs::create_dir_all(folder).with_context(|| failed(folder))?;
+    for (game, svg) in plots(known) {
+        let path = folder.join(format!("{game}.svg"));
+        fs::write(&path, svg).with_context(|| failed(&path))?;
+    }
+    Ok(())
 }

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use mesozoic_server::OperatorToken;
 
 /// Crates in this program that log; a filter for anything else would log nothing.
-const LOGGERS: [&str; 8] = [
+const LOGGERS: [&str; 9] = [
     "mesozoic_server",
     "mesozoic_store",
+    "async_nats",
     "axum",
     "hyper",
     "sqlx",
@@ -22,6 +23,19 @@ const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 pub(super) fn operator_token(text: &str) -> Result<OperatorToken, String> {
     OperatorToken::new(text)
         .ok_or_else(|| "write 16 plain letters, digits or signs, or more".to_owned())
+}
+
+/// Where NATS is, once or several times.
+pub(super) fn nats(text: &str) -> Result<String, String> {
+    let is_one = |url: &str| {
+        let rest = url.strip_prefix("nats://").or_else(|| url.strip_prefix("tls://"));
+        rest.is_some_and(|rest| !rest.is_empty() && !rest.contains(char::is_whitespace))
+    };
+    if text.split(',').all(|url| is_one(url.trim())) {
+        Ok(text.to_owned())
+    } else {
+        Err("write where NATS is, as in nats://127.0.0.1:4222, or several with commas".to_owned())
+    }
 }
 
 /// An address to listen at.
@@ -71,6 +85,32 @@ fn read_origin(text: &str) -> Option<String> {
     }
     let port = if port == usual { String::new() } else { format!(":{port}") };
     Some(format!("{scheme}://{host}{port}"))
+}
+
+/// A path of a host, with a stroke before each part and none behind; nothing for all of it.
+pub(super) fn base(text: &str) -> Result<String, String> {
+    let is_letter = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    let is_part = |part: &str| !part.is_empty() && part.bytes().all(is_letter);
+    let path = text.strip_suffix('/').unwrap_or(text);
+    let parts = path.strip_prefix('/').map(|rest| rest.split('/').all(is_part));
+    // These are the site's own.
+    let is_own = ["/api", "/assets", "/ws"].iter().any(|own| path.starts_with(own));
+    if path.is_empty() || (parts == Some(true) && !is_own) {
+        return Ok(path.to_owned());
+    }
+    Err("write a path such as /games, of letters, digits and -, and not /api, /assets or /ws"
+        .to_owned())
+}
+
+/// Whom push services write to. It is sent to them as it is.
+pub(super) fn contact(text: &str) -> Result<String, String> {
+    let is_plain = text.chars().all(|c| c.is_ascii_graphic() && c != '"' && c != '\\');
+    let is_address = text.strip_prefix("mailto:").is_some_and(|mail| mail.contains('@'))
+        || text.strip_prefix("https://").is_some_and(|page| !page.is_empty());
+    if is_plain && is_address {
+        return Ok(text.to_owned());
+    }
+    Err("write mailto:ada@games.example, or the https:// address of a page".to_owned())
 }
 
 /// What to log: a level, or levels of crates, or both. Crates that are not named log warnings,
@@ -146,6 +186,28 @@ mod tests {
             ("http://my_host", "http://my_host"),
         ] {
             assert_eq!(origin(given).as_deref(), Ok(sent), "{given}");
+        }
+    }
+
+    #[test]
+    fn a_site_can_live_below_a_path() {
+        for (given, kept) in [("", ""), ("/", ""), ("/games", "/games"), ("/a/b-c/", "/a/b-c")] {
+            assert_eq!(base(given).as_deref(), Ok(kept), "{given}");
+        }
+        for bad in ["games", "//", "/a//b", "/a b", "/a?b", "/../x", "/api", "/\"x", "/ä"] {
+            assert!(base(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn push_services_get_an_address_to_write_to() {
+        for good in ["mailto:ada@games.example", "https://games.example/contact"] {
+            assert_eq!(contact(good).as_deref(), Ok(good));
+        }
+        for bad in
+            ["", "ada@games.example", "mailto:ada", "https://", "mailto:a@b\"", "mailto:a@b c"]
+        {
+            assert!(contact(bad).is_err(), "{bad}");
         }
     }
 

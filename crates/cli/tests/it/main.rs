@@ -18,6 +18,11 @@ mod folder;
 mod hostile;
 mod load;
 #[cfg(target_os = "linux")]
+#[path = "../../../store/tests/support/nats.rs"]
+mod nats;
+#[cfg(target_os = "linux")]
+mod nodes;
+#[cfg(target_os = "linux")]
 mod outage;
 mod positions;
 #[cfg(unix)]

@@ -177,7 +177,13 @@ fn caddy_as_shown_serves_pages_and_sockets() {
         .unwrap();
     let mut caddy = Running(caddy);
     let mut log = BufReader::new(caddy.0.stderr.take().unwrap()).lines();
-    let is_open = log.by_ref().any(|line| line.unwrap().contains("serving initial configuration"));
+    // It listens before it has made itself a certificate, and refuses visitors in between.
+    let mut missing = vec!["serving initial configuration", "certificate obtained successfully"];
+    let is_open = log.by_ref().any(|line| {
+        let line = line.unwrap();
+        missing.retain(|word| !line.contains(word));
+        missing.is_empty()
+    });
     assert!(is_open, "Caddy ended");
     // What it says later is read and forgotten, so that it never waits for a reader.
     std::thread::spawn(move || log.for_each(drop));

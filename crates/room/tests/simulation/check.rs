@@ -6,7 +6,7 @@ use mesozoic_core::{Seat, Viewer, fair};
 use mesozoic_model::{Ending, Holder, Pace, Stage};
 use mesozoic_protocol::lobby::{self, TableInfo};
 use mesozoic_protocol::{ChatLine, Clocks, ErrorCode, ServerFrame};
-use mesozoic_room::{Command, open_args, read_log, seat_of};
+use mesozoic_room::{Command, Write, open_args, read_log, seat_of};
 use mesozoic_table::{AnyTable, verify};
 use serde_json::Value;
 
@@ -102,6 +102,10 @@ impl World {
         id: &str,
         is_right: impl FnOnce(&dyn AnyTable, Seat, &str) -> bool,
     ) {
+        // Who asked while something was being written is answered by what the match has become.
+        if let Err(what) = self.follow() {
+            return self.blame(what);
+        }
         let (Some(model), false) = (&self.model, self.is_in_doubt) else { return };
         let person = &self.persons[who];
         let seat = seat_of(&self.disk.row, &person.me.id);
@@ -151,6 +155,11 @@ impl World {
             {
                 wrong.push("tells wishes that are not stored");
             }
+            let back = row.going_back.as_ref().map(|b| (b.seat, b.at, &b.agreed));
+            let told = info.going_back.as_ref().map(|b| (b.seat, b.at, &b.agreed));
+            if (told.is_some() && told != back) || info.practice != row.practice {
+                wrong.push("tells of going back what is not stored");
+            }
             if info.notes != self.disk.notes() || info.ending != row.ending {
                 wrong.push("tells notes that are not stored");
             }
@@ -168,6 +177,25 @@ impl World {
         }
         if !wrong.is_empty() {
             self.blame(format!("the table's info {}: {info:?}", wrong.join(" and ")));
+        }
+    }
+
+    /// A match goes back when everybody agrees who plays in person, or when nobody else does.
+    pub(crate) fn check_write(&mut self, write: &Write) {
+        let Write::Rewind { practice, .. } = write else { return };
+        let row = &self.disk.row;
+        let is_right = row.card.stage == Stage::Running
+            && row.going_back.as_ref().is_some_and(|asked| {
+                let mut others = row.card.seats.iter().filter(|s| s.seat != asked.seat);
+                let mut persons = others.clone().filter(|s| s.person().is_some()).peekable();
+                if persons.peek().is_some() {
+                    !practice && persons.all(|s| asked.agreed.contains(&s.seat))
+                } else {
+                    *practice && others.all(|s| s.offered || matches!(s.holder, Holder::Bot { .. }))
+                }
+            });
+        if !is_right && !self.is_in_doubt {
+            self.blame(format!("goes back against somebody's will: {write:?}"));
         }
     }
 
@@ -314,6 +342,7 @@ impl World {
         let is_two = row.card.seats.len() == 2;
         let is_right = match ending {
             Ending::Agreed => others(None).all(|s| s.wants_end),
+            Ending::Closed => false,
             Ending::Resigned { seat } => is_two || others(Some(seat)).next().is_none(),
         };
         let has_result = is_two && ending != Ending::Agreed;

@@ -1,22 +1,35 @@
 //! A store that fails when it is told to: what is durable, and nothing else.
 
+use std::ops::{Deref, DerefMut};
+
 use mesozoic_core::fair;
-use mesozoic_model::{
-    Begun, Card, Entry, Holder, Match, NewEntry, Note, Pace, Said, Seat, Snapshot, Stage, Unseated,
-};
-use mesozoic_room::{Stored, Write, bot_seat, read_note};
+use mesozoic_model::{Holder, NewEntry, NewMatch, Pace, Seat, Seating, Unseated};
+use mesozoic_room::{Kept, Write, bot_seat};
 
 /// Everything about one match that survives a crash.
 #[derive(Clone, Debug)]
 pub(crate) struct Disk {
-    pub(crate) row: Match,
-    pub(crate) entries: Vec<Entry>,
+    kept: Kept,
     /// Who held the seat whose command an entry carried out.
     pub(crate) authors: Vec<Option<String>>,
-    pub(crate) chat: Vec<Said>,
-    pub(crate) snapshot: Option<Snapshot>,
     pub(crate) unseated: Vec<Unseated>,
     pub(crate) is_removed: bool,
+    /// The lease of the last who claimed the match.
+    pub(crate) lease: u64,
+}
+
+impl Deref for Disk {
+    type Target = Kept;
+
+    fn deref(&self) -> &Kept {
+        &self.kept
+    }
+}
+
+impl DerefMut for Disk {
+    fn deref_mut(&mut self) -> &mut Kept {
+        &mut self.kept
+    }
 }
 
 impl Disk {
@@ -32,99 +45,61 @@ impl Disk {
                 bot_seat(n, "random", &commit).expect("a level of bots")
             }
         };
-        let row = Match {
-            card: Card {
-                id,
-                game: game.to_owned(),
-                rules: 1,
-                pace: Pace::Free,
-                stage: Stage::Open,
-                seats: (0..seats).map(seat).collect(),
-                awaited: Vec::new(),
-                created: 0,
-                touched: 0,
-            },
+        let new = NewMatch {
+            id,
+            game: game.to_owned(),
+            rules: 1,
+            seats: (0..seats).map(seat).collect(),
             options: "{}".to_owned(),
             host: host.to_owned(),
             listed: true,
+            pace: Pace::Free,
+            rated: false,
+            delay: 0,
+            seating: Seating::AsSeated,
+            hints: false,
             server_seed: server_seed.to_vec(),
             commit: commit.clone(),
-            standings: None,
-            ending: None,
-            rematch: None,
-            begun: None,
+            created: 0,
+            origin: None,
         };
         Self {
-            row,
-            entries: Vec::new(),
+            kept: Kept::new(new),
             authors: Vec::new(),
-            chat: Vec::new(),
-            snapshot: None,
             unseated: Vec::new(),
             is_removed: false,
+            lease: 0,
         }
     }
 
     /// Does a write, unless it does not fit. Command ids are not looked at: whoever writes one
     /// twice is found out in the end.
     pub(crate) fn write(&mut self, write: &Write) -> bool {
-        let card = &mut self.row.card;
-        match write.clone() {
-            Write::Entry(new) if new.n as usize != self.entries.len() => return false,
-            Write::Say(said) if said.line.n as usize != self.chat.len() => return false,
-            Write::Seats { note: Some(new), .. } | Write::End { note: Some(new), .. }
-                if new.n as usize != self.entries.len() =>
-            {
-                return false;
+        let (added, lost) = match write {
+            Write::Entry(new) | Write::Rewind { entry: new, .. } => (Some(new), None),
+            Write::Seats { note, lost, .. } => (note.as_ref(), lost.clone()),
+            Write::End { note, .. } | Write::AskBack { note, .. } | Write::Delay { note, .. } => {
+                (note.as_ref(), None)
             }
-            Write::Entry(new) => self.append(new),
-            Write::Say(said) => self.chat.push(said),
-            Write::Seats { changed, lost, note, at } => {
-                self.set_seats(changed, at);
-                self.unseated.extend(lost);
-                if let Some(note) = note {
-                    self.append(note);
-                }
-            }
-            Write::End { ending, standings, note, at } => {
-                (card.stage, card.touched) = (Stage::Over, at);
-                self.row.ending = Some(ending);
-                self.row.standings = standings;
-                if let Some(note) = note {
-                    self.append(note);
-                }
-            }
-            Write::Reopen { changed, at } => {
-                card.stage = Stage::Open;
-                self.set_seats(changed, at);
-            }
-            Write::Stage { stage, at } => (card.stage, card.touched) = (stage, at),
-            Write::Begin { rules, awaited, at } => {
-                (card.stage, card.rules) = (Stage::Running, rules);
-                (card.awaited, card.touched) = (awaited.clone(), at);
-                self.row.begun = Some(Begun { at, awaited });
-            }
-            Write::Finish { standings, at } => {
-                (card.stage, card.touched) = (Stage::Over, at);
-                self.row.standings = Some(standings);
-            }
-            Write::Snapshot(snapshot) => self.snapshot = Some(snapshot),
-            Write::Rematch(id) => self.row.rematch = Some(id),
-            Write::Remove => self.is_removed = true,
+            _ => (None, None),
+        };
+        let author = added.map(|new| self.author(new));
+        if !self.kept.write(write.clone()) {
+            return false;
         }
+        self.authors.extend(author);
+        self.unseated.extend(lost);
+        self.is_removed |= matches!(write, Write::Remove | Write::Delete { .. });
         true
     }
 
-    fn append(&mut self, new: NewEntry) {
-        let card = &mut self.row.card;
-        (card.awaited, card.touched) = (new.awaited, card.touched.max(new.at));
-        let (n, line, at, command) = (new.n, new.line, new.at, new.command);
-        let seat = command.as_ref().map(|command| usize::from(command.seat));
-        self.authors.push(seat.and_then(|seat| match &card.seats[seat].holder {
+    /// Who holds the seat whose command an entry carries out.
+    fn author(&self, new: &NewEntry) -> Option<String> {
+        let seat = new.command.as_ref().map(|command| usize::from(command.seat))?;
+        match &self.row.card.seats[seat].holder {
             Holder::Guest { id } => Some(id.clone()),
             _ => None,
-        }));
-        self.entries.push(Entry { n, line, at, awaited: card.awaited.clone(), command });
+        }
     }
 
     /// The line that carried a guest's command out, as it is in the log; nothing if none did.
@@ -144,37 +119,6 @@ impl Disk {
             said.command.as_ref().is_some_and(|c| c.guest == guest && has_id(&c.id, id))
         })?;
         Some(&said.line.text)
-    }
-
-    fn set_seats(&mut self, changed: Vec<Seat>, at: i64) {
-        self.row.card.touched = at;
-        for seat in changed {
-            let at = usize::from(seat.seat);
-            self.row.card.seats[at] = seat;
-        }
-    }
-
-    /// The notes in the log.
-    pub(crate) fn notes(&self) -> Vec<Note> {
-        self.entries.iter().filter_map(|entry| read_note(&entry.line, entry.at)).collect()
-    }
-
-    /// Everything, as a store gives it.
-    pub(crate) fn read(&self, whole: bool) -> Stored {
-        let snapshot = self.snapshot.clone().filter(|_| !whole);
-        // Clocks follow from the whole log.
-        let is_timed = self.row.card.pace != Pace::Free;
-        let from = snapshot.as_ref().filter(|_| !is_timed).map_or(0, |s| s.n as usize);
-        let recent = self.chat.len().saturating_sub(mesozoic_room::RECENT as usize);
-        Stored {
-            row: self.row.clone(),
-            notes: self.notes(),
-            chat: self.chat[recent..].to_vec(),
-            commands: self.entries.iter().filter_map(|e| e.command.clone()).collect(),
-            chat_commands: self.chat.iter().filter_map(|c| c.command.clone()).collect(),
-            snapshot,
-            entries: self.entries[from..].to_vec(),
-        }
     }
 }
 

@@ -6,8 +6,11 @@
 
 mod check;
 mod clocks;
+mod delay;
 mod disk;
-mod hall;
+mod driven;
+mod going_back;
+mod order;
 mod person;
 mod states;
 #[path = "../../../testkit/tests/it/toy/mod.rs"]

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use mesozoic_core::fair::{self, Nonce};
 use mesozoic_core::{Rng, SplitMix};
 use mesozoic_protocol::lobby::{
-    Holder, Me, OfferSeat, Reveal, SeatKey, SetBot, Sit, Stage, TableInfo,
+    Back, Holder, Me, OfferSeat, Reveal, SeatKey, SetBot, Sit, Stage, TableInfo,
 };
 use mesozoic_protocol::{ClientFrame, ErrorCode, Have, ServerFrame};
 use mesozoic_room::{Command, Request};
@@ -214,6 +214,13 @@ impl Person {
         }
     }
 
+    /// Whether a table that is looked at is told to have broken down: whoever comes back to it has it
+    /// tried again.
+    pub(crate) fn sees_it_broken(&self) -> bool {
+        let trouble = self.info.as_ref().and_then(|info| info.card.trouble.as_ref());
+        self.is_watching && trouble.is_some_and(|trouble| trouble.code == ErrorCode::Faulted)
+    }
+
     fn seat(&self) -> Option<u8> {
         self.info.as_ref().and_then(|info| info.you)
     }
@@ -333,6 +340,9 @@ impl Person {
     /// Something about who plays on. Where nothing goes wrong people only come back.
     fn leave(&self, rng: &mut SplitMix, mischief: bool, info: &TableInfo) -> Option<Request> {
         let id = self.me.id.clone();
+        if let Some(back) = go_back(rng, mischief, info) {
+            return Some(Request::GoBack(id, back));
+        }
         if !mischief {
             return (rng.below(3) == 0).then_some(Request::TakeBack(id));
         }
@@ -349,6 +359,24 @@ impl Person {
             6 | 7 => Request::TakeOver(self.me.clone(), seat),
             _ => Request::Replace(id, seat),
         })
+    }
+}
+
+/// Something about going back. Where nothing goes wrong people only agree, and ask no more.
+fn go_back(rng: &mut SplitMix, mischief: bool, info: &TableInfo) -> Option<Back> {
+    let you = info.you?;
+    match &info.going_back {
+        Some(asked) if asked.seat == you => {
+            (!mischief || rng.below(6) == 0).then_some(Back::Withdraw)
+        }
+        Some(asked) if !mischief || rng.below(2) == 0 => {
+            Some(Back::Answer { at: asked.at, yes: !mischief || rng.below(4) != 0 })
+        }
+        // Few ids, so that some are used again.
+        None if mischief && rng.below(6) == 0 => {
+            Some(Back::Ask { id: format!("b{}", rng.below(40)) })
+        }
+        _ => None,
     }
 }
 

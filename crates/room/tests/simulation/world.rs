@@ -2,9 +2,12 @@
 //!
 //! Two phases. In the first everything goes wrong that can: messages of clients are lost, doubled
 //! and delayed past each other, browsers and connections come and go, the table is dropped at any
-//! moment, calls of the store fail before and after they took effect. In the second nothing does,
-//! and the game must come to its end for everybody. Whatever the room says is compared with what is
-//! durable at that moment: see `check`.
+//! moment, calls of the store fail before and after they took effect. There are several nodes: one that
+//! stands still is missed or not, another takes its table over, and what it had on its way to the store
+//! arrives at any time. In the second phase nothing goes wrong, and the game must come to its end for
+//! everybody. Whatever the room says is compared with what is durable at that moment: see `check`.
+
+mod nodes;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -20,6 +23,7 @@ use mesozoic_room::{
 use mesozoic_table::AnyTable;
 use serde_json::Value;
 
+use self::nodes::Still;
 use crate::disk::Disk;
 use crate::person::{Heard, Person, Picture};
 
@@ -48,10 +52,14 @@ pub(crate) enum Planted {
     ForgottenStandIns,
     /// A table that is loaded has another time for what happened last.
     WrongTimes,
+    /// What was written under a lease that has passed on is kept.
+    Unfenced,
+    /// A node that stood still past its lease goes on as if nothing had happened.
+    ServedOn,
 }
 
 impl Planted {
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::AckedTooEarly,
         Self::ForgottenCommands,
         Self::ForgottenTerms,
@@ -63,6 +71,8 @@ impl Planted {
         Self::StaleRead,
         Self::ForgottenStandIns,
         Self::WrongTimes,
+        Self::Unfenced,
+        Self::ServedOn,
     ];
 }
 
@@ -121,6 +131,12 @@ pub(crate) struct World {
     pub(crate) seen: Vec<(Viewer, Value, Value)>,
     pub(crate) room: Option<Room<Here>>,
     rooms: u64,
+    /// The lease under which the room writes.
+    lease: u64,
+    /// A node that stands still, with its room and all that belongs to it.
+    still: Option<Still>,
+    /// What dead nodes had on its way to the store, and under which leases.
+    late: Vec<(u64, Box<Write>)>,
     call: Option<Call>,
     is_due: bool,
     /// Whether the room has reason to doubt what is stored.
@@ -180,6 +196,9 @@ pub(crate) fn run(
         seen: Vec::new(),
         room: None,
         rooms: 0,
+        lease: 0,
+        still: None,
+        late: Vec::new(),
         call: None,
         is_due: false,
         is_in_doubt: false,
@@ -202,7 +221,12 @@ pub(crate) fn run(
         world.something();
         world.verdict()?;
     }
+    // Whoever stands still is missed by now.
     world.is_calm = true;
+    world.go_on();
+    while !world.late.is_empty() {
+        world.arrive_late();
+    }
     for _ in 0..CALM_ROUNDS {
         if world.is_over() {
             world.check_end()?;
@@ -243,7 +267,7 @@ impl World {
             };
         }
         let who = self.rng.below(self.persons.len() as u32) as usize;
-        match self.rng.below(100) {
+        match self.rng.below(104) {
             0..20 => self.answer_call(),
             20..42 => self.deliver(),
             42..62 => self.hear(who),
@@ -264,7 +288,10 @@ impl World {
                 let me = self.persons[who].me.clone();
                 self.tell(Input::Renamed(me));
             }
-            _ => self.panic(),
+            99 => self.panic(),
+            100 => self.stand_still(),
+            101 | 102 => self.go_on(),
+            _ => self.arrive_late(),
         }
     }
 
@@ -283,6 +310,9 @@ impl World {
         for who in 0..self.persons.len() {
             while !self.persons[who].coming.is_empty() {
                 self.hear(who);
+            }
+            if self.persons[who].sees_it_broken() {
+                self.hang_up(who);
             }
             self.act(who);
             self.ask(who);
@@ -381,10 +411,12 @@ impl World {
 
     /// The server is gone, with everything in its memory.
     fn crash(&mut self) {
-        if let Some(Call::Write(write)) = self.call.take()
-            && self.one_in(2)
-        {
-            self.disk.write(&write);
+        if let Some(Call::Write(write)) = self.call.take() {
+            match self.rng.below(3) {
+                0 => drop(self.write(self.lease, &write)),
+                1 => self.late.push((self.lease, write)),
+                _ => {}
+            }
         }
         self.leave();
     }
@@ -489,6 +521,12 @@ impl World {
         if !self.is_calm && self.one_in(10) {
             return false;
         }
+        // A node that stands still is missed sooner or later, and has its table until then.
+        if self.still.is_some() && self.one_in(2) {
+            return false;
+        }
+        self.disk.lease += 1;
+        self.lease = self.disk.lease;
         self.rooms += 1;
         let settings = || Settings {
             games: self.games,
@@ -552,7 +590,7 @@ impl World {
                 } else if fails && self.one_in(2) {
                     false
                 } else {
-                    self.disk.write(&write)
+                    self.write(self.lease, &write)
                 };
                 let is_done = is_written && !fails;
                 self.is_in_doubt |= !is_done && !matches!(*write, Write::Snapshot(_));
@@ -578,7 +616,10 @@ impl World {
                     self.send(to, &text);
                 }
                 Effect::Answer { to, answer } => self.answer(to, answer),
-                Effect::Write(write) => self.call = Some(Call::Write(Box::new(write))),
+                Effect::Write(write) => {
+                    self.check_write(&write);
+                    self.call = Some(Call::Write(Box::new(write)));
+                }
                 Effect::Read { .. } if self.planted == Some(Planted::NeverReadAgain) => {}
                 Effect::Read { whole, .. } => {
                     self.is_in_doubt = true;
@@ -596,7 +637,7 @@ impl World {
         }
         if is_left {
             if let Some(write) = self.room.as_ref().and_then(Room::last_snapshot) {
-                self.disk.write(&write);
+                self.write(self.lease, &write);
             }
             self.leave();
         }
@@ -634,7 +675,7 @@ impl World {
                 }
             }
             Ok(Answer::Key(key)) => self.keys.push(key),
-            Ok(Answer::Rematch(_) | Answer::Closed) | Err(_) => {}
+            Ok(Answer::Rematch(_) | Answer::Text(_) | Answer::Closed) | Err(_) => {}
         }
     }
 }

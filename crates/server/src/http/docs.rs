@@ -108,8 +108,8 @@ pub(super) async fn page() -> Html<Bytes> {
 fn write_page() -> String {
     let mut html = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mesozoic API</title>\
-         <h1>Mesozoic API</h1><p>For programs: <a href=\"/api/openapi.json\">openapi.json</a>. \
-         The games run over a socket: <a href=\"/api/docs/socket\">how to speak on it</a>.\
+         <h1>Mesozoic API</h1><p>For programs: <a href=\"openapi.json\">openapi.json</a>. \
+         The games run over a socket: <a href=\"docs/socket\">how to speak on it</a>.\
          <table><thead><tr><th>Method<th>Address<th>What it does<th>Body<th>Answer<tbody>",
     );
     let entries = |value: &'static Value| value.as_object().into_iter().flatten();

@@ -215,7 +215,7 @@ fn is_own_origin(app: &App, headers: &HeaderMap, host: Option<&str>, route: Rout
 }
 
 /// Whether browsers reach this server by TLS.
-pub(super) fn is_secure(app: &App, route: Route) -> bool {
+pub(crate) fn is_secure(app: &App, route: Route) -> bool {
     route.is_secure || app.config.origins.iter().any(|origin| origin.starts_with("https://"))
 }
 
@@ -250,7 +250,8 @@ fn content_policy(app: &App, route: Route, host: Option<&str>) -> String {
     }
     let sockets = sockets.join(" ");
     format!(
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+        // The engine of a page is WebAssembly of our own; nothing else may be compiled.
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
          connect-src 'self' {sockets}; object-src 'none'; base-uri 'none'; form-action 'self'; \
          frame-ancestors 'none'"
     )

@@ -3,17 +3,16 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{Me, Rename};
 
 use super::docs::Refusals;
 use super::guard::is_secure;
 use super::tables::Body;
+use crate::account::{self, free_name};
 use crate::app::App;
 use crate::fault::Fault;
 use crate::guest::{Caller, Visitor, set_cookie};
 use crate::limits::Thing;
-use crate::text::clean_name;
 
 /// Who you are. A newcomer gets a name and a cookie.
 #[utoipa::path(get, path = "/me", tag = "guests", security(()),
@@ -23,7 +22,7 @@ pub(super) async fn me(State(app): State<App>, caller: Caller) -> Response {
         return Json(visitor.me).into_response();
     }
     let (visitor, secret) = Visitor::new();
-    let cookie = set_cookie(&secret, is_secure(&app, caller.route));
+    let cookie = set_cookie(&app, &secret, is_secure(&app, caller.route));
     ([cookie], Json(visitor.me)).into_response()
 }
 
@@ -35,11 +34,11 @@ pub(super) async fn rename(
     caller: Caller,
     Body(rename): Body<Rename>,
 ) -> Result<Json<Me>, Fault> {
-    let name = clean_name(&rename.name);
-    let name = name.map_err(|message| Fault::new(ErrorCode::BadRequest, message))?;
+    let own = caller.visitor()?.me.id.clone();
+    let is_member = caller.visitor()?.session.is_some();
+    // Nobody calls themselves by a name that others know somebody by.
+    let name = free_name(&app, &rename.name, is_member.then_some(own.as_str())).await?;
     let me = caller.settled(&app).await?;
     app.meter.take(Thing::Renames, &caller.who())?;
-    let me = app.guests.rename(&me.id, &name).await?;
-    app.tables.renamed(&app, &me).await;
-    Ok(Json(me))
+    account::rename(&app, &me.id, &name).await.map(Json)
 }

@@ -19,7 +19,8 @@ pub(super) async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Whether people can be sent here: not while the store is away, and not while the server stops.
+/// Whether people can be sent here: not while the store or the other nodes are away, and not while the
+/// server stops.
 #[utoipa::path(get, path = "/readyz", tag = "server", security(()),
     responses(
         (status = 200, description = "They can.", body = String),
@@ -27,6 +28,8 @@ pub(super) async fn healthz() -> &'static str {
 pub(super) async fn readyz(State(app): State<App>) -> (StatusCode, &'static str) {
     if *app.stopping.borrow() {
         (StatusCode::SERVICE_UNAVAILABLE, "the server stops\n")
+    } else if app.cluster.as_ref().is_some_and(|cluster| !cluster.is_ready()) {
+        (StatusCode::SERVICE_UNAVAILABLE, "this node is leaving, or does not reach the others\n")
     } else if app.health.works(&app.store).await {
         (StatusCode::OK, "ready\n")
     } else {

@@ -14,13 +14,14 @@ use futures_util::stream::once;
 use mesozoic_core::{DrawKey, Seat, Viewer};
 use mesozoic_protocol::{Draw, ErrorCode, Replay, Told};
 use mesozoic_room::{seat_of, stored_card};
+use mesozoic_store::Stage;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::docs::{Refusals, Table};
 use super::tables::TableId;
 use crate::app::App;
-use crate::archive::{self, Playback, begun, moments, over};
+use crate::archive::{self, begun, late_history, moments, over, play_back};
 use crate::fault::Fault;
 use crate::guest::Caller;
 use crate::limits::Thing;
@@ -38,6 +39,9 @@ pub(super) async fn history(
     let Some(row) = begun(&app, &id).await? else { return Ok(Json(Vec::new())) };
     let seat = caller.id().and_then(|guest| seat_of(&row, &guest));
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    if seat.is_none() && row.card.delay > 0 && row.card.stage == Stage::Running {
+        return late_history(&app, row).await.map(Json);
+    }
     let told = app.archive.ask(&app, row, move |played| Ok(played.table.told(viewer, 0)));
     told.await.map(Json)
 }
@@ -76,7 +80,7 @@ pub(super) async fn replay(
     let card = stored_card(&row.card, app.config.games);
     let info = mesozoic_room::info(&row, notes, card, you);
     let info = serde_json::to_string(&info).expect("what is known of a table is plain data");
-    let playback = Playback::open(&app, row, viewer).await?;
+    let playback = play_back(&app, row, viewer).await?;
     let text = |text: String| once(async { Ok(Bytes::from(text)) });
     let whole = text(format!("{{\"info\":{info},\"moments\":"))
         .chain(moments(app, playback, hold))

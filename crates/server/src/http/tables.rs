@@ -5,22 +5,22 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
-use mesozoic_core::fair;
+use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::{
-    EndVote, Holder, Me, NewTable, OfferSeat, Reveal, SeatKey, SetBot, Sit, TableInfo, TableLists,
-    Vacation, WhichSeat,
+    Back, EndVote, Me, NewTable, OfferSeat, Reveal, SeatKey, SeatOrder, SetBot, Sit,
+    SpectatorDelay, TableInfo, TableLists, Vacation, WhichSeat,
 };
-use mesozoic_protocol::{ErrorCode, Pace};
-use mesozoic_room::{self as room, bot_seat};
-use mesozoic_store::{Error, Holder as Held, NewMatch, Seat};
-use mesozoic_table::OpenArgs;
+use mesozoic_room::{self as room, Birth};
+use mesozoic_store::Error;
 use serde::de::DeserializeOwned;
 use tokio::sync::oneshot;
 
 use super::docs::{Refusals, Table};
+use crate::account::Member;
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
+use crate::friends;
 use crate::guest::Caller;
 use crate::limits::{Scope, Thing};
 use crate::meter::Who;
@@ -55,7 +55,12 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 type Answer = Result<Json<TableInfo>, Fault>;
 
 /// Asks a table something and waits for its answer.
-async fn ask(app: &App, who: &Who, id: &str, what: room::Request) -> Result<room::Answer, Fault> {
+pub(crate) async fn ask(
+    app: &App,
+    who: &Who,
+    id: &str,
+    what: room::Request,
+) -> Result<room::Answer, Fault> {
     let (reply, answer) = oneshot::channel();
     app.tables.tell(app, who, id, Input::Request { what, reply }).await?;
     match answer.await {
@@ -64,7 +69,7 @@ async fn ask(app: &App, who: &Who, id: &str, what: room::Request) -> Result<room
     }
 }
 
-fn no_answer() -> Fault {
+pub(super) fn no_answer() -> Fault {
     Fault::new(ErrorCode::Unavailable, "The table did not answer. Please try again.")
 }
 
@@ -100,69 +105,73 @@ pub(super) async fn create(
 
 /// Makes a table and gives its id.
 async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault> {
-    let game = app.config.game(&new.game)?;
-    let options = if new.options.is_null() { serde_json::json!({}) } else { new.options };
-    // Seats and options are tried out before anything is stored.
-    (game.open)(&OpenArgs::quick(options.clone(), new.seats, 0))?;
-    if new.bots.len() > usize::from(new.seats) {
-        return Err(Fault::new(ErrorCode::BadRequest, "There are more bots than seats."));
+    app.orders.may_make_tables()?;
+    if new.rated {
+        Member::of(caller)?;
     }
-    if !new.pace.is_possible() {
-        let message = format!(
-            "A clock has a bank of at most {} seconds with at most {} added, or days and vacation of at \
-             most {}; and some time there must be.",
-            Pace::MOST_BANK,
-            Pace::MOST_ADDED,
-            Pace::MOST_DAYS
-        );
-        return Err(Fault::new(ErrorCode::BadRequest, message));
-    }
+    room::check_new(&new, app.config.games)?;
     let host = caller.settled(app).await?.id;
+    make_for(app, host, &caller.who(), new).await
+}
+
+/// Makes a table that was tried out, for a host who is stored.
+pub(crate) async fn make_for(
+    app: &App,
+    host: String,
+    who: &Who,
+    new: NewTable,
+) -> Result<String, Fault> {
+    let game = app.config.game(&new.game)?;
     // Whoever is refused for anything else takes nothing from others.
-    app.meter.take(Thing::Tables, &caller.who())?;
+    app.meter.take(Thing::Tables, who)?;
     let (id, server_seed) = app.chance.table();
-    let commit = fair::to_hex(&fair::commit(&id, &server_seed));
-    let bots = |seat: u8| new.bots.get(usize::from(seat)).and_then(Clone::clone);
-    let seats: Result<Vec<Seat>, room::Fault> = (0..new.seats)
-        .map(|seat| match bots(seat) {
-            Some(level) => bot_seat(seat, &level, &commit),
-            None => Ok(Seat::new(seat, Held::Nobody)),
-        })
-        .collect();
-    let row = NewMatch {
-        id: id.clone(),
-        game: new.game,
-        rules: game.meta.rules,
-        seats: seats?,
-        options: options.to_string(),
-        host,
-        listed: new.listed,
-        pace: new.pace,
-        server_seed: server_seed.to_vec(),
-        commit,
-        created: now(),
-    };
+    let birth = Birth { id: id.clone(), server_seed, host, at: now() };
+    let row = room::new_match(new, game, birth)?;
     let most = app.meter.number(Thing::Unfinished, Scope::Guest).unwrap_or(u32::MAX);
-    let played: Vec<_> = app.config.games.iter().map(|g| (g.meta.id, g.meta.rules)).collect();
-    match app.store.add_match(&row, most, &played).await {
+    added(app.store.add_match(&row, most, &playable(app)).await)?;
+    Ok(id)
+}
+
+/// The games of this server with the rules that it plays them by.
+pub(super) fn playable(app: &App) -> Vec<(&'static str, u16)> {
+    app.config.games.iter().map(|game| (game.meta.id, game.meta.rules)).collect()
+}
+
+/// Whether a table could be added, in words for whoever has too many.
+pub(super) fn added(done: Result<(), Error>) -> Result<(), Fault> {
+    match done {
         Err(Error::Full { most, .. }) => {
             let message = Thing::Unfinished.refusal(Scope::Guest, most, Duration::ZERO);
             Err(Fault::new(ErrorCode::TooMuch, message))
         }
-        done => Ok(done.map(|()| id)?),
+        done => Ok(done?),
     }
 }
 
-async fn info_of(app: &App, caller: &Caller, id: &str) -> Answer {
+pub(super) async fn info_of(app: &App, caller: &Caller, id: &str) -> Answer {
     change(app, &caller.who(), id, room::Request::Info { guest: caller.id() }).await
 }
 
 /// Lets a caller change something about seats.
-async fn admit(app: &App, caller: &Caller) -> Result<(Me, Who), Fault> {
+pub(super) async fn admit(app: &App, caller: &Caller) -> Result<(Me, Who), Fault> {
     let who = caller.who();
     let me = caller.settled(app).await?;
     app.meter.take(Thing::Seats, &who)?;
     Ok((me, who))
+}
+
+/// Whether somebody may sit down at a table: at a rated one who has an account, and nowhere whom the
+/// host has blocked.
+async fn may_sit(app: &App, caller: &Caller, id: &str) -> Result<(), Fault> {
+    let Json(info) = info_of(app, caller, id).await?;
+    if let (None, Some(guest)) = (info.you, caller.id()) {
+        friends::may_join(app, &info.host, &guest).await?;
+    }
+    if info.card.rated && Member::of(caller).is_err() {
+        let message = "This table is rated. Sign in, or make an account, to play here.";
+        return Err(Fault::new(ErrorCode::NotYours, message));
+    }
+    Ok(())
 }
 
 /// Who sits at a table, how far it is, how its dice are secured.
@@ -181,8 +190,13 @@ pub(super) async fn sit(
     TableId(id): TableId,
     Body(sit): Body<Sit>,
 ) -> Answer {
+    may_sit(&app, &caller, &id).await?;
     let (me, who) = admit(&app, &caller).await?;
-    change(&app, &who, &id, room::Request::Sit(me, sit)).await
+    let what = match caller.token {
+        Some(token) => room::Request::SitByKey(me, token.key, sit),
+        None => room::Request::Sit(me, sit),
+    };
+    change(&app, &who, &id, what).await
 }
 
 /// Leaves the seat, before the game begins.
@@ -204,6 +218,33 @@ pub(super) async fn set_bot(
 ) -> Answer {
     let (me, who) = admit(&app, &caller).await?;
     change(&app, &who, &id, room::Request::SetBot(me.id, set)).await
+}
+
+/// Decides who sits where, or that the lot does, before the game begins. For the host.
+#[utoipa::path(post, path = "/tables/{id}/order", tag = "tables", request_body = SeatOrder, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn order(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(order): Body<SeatOrder>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Order(me.id, order)).await
+}
+
+/// Lets those who only watch see the match some minutes later, or at once. For the host.
+#[utoipa::path(post, path = "/tables/{id}/delay", tag = "tables", request_body = SpectatorDelay,
+    params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn delay(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(SpectatorDelay { minutes }): Body<SpectatorDelay>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::Delay(me.id, minutes)).await
 }
 
 /// Everybody sits; nonces are revealed next. For the host.
@@ -251,6 +292,7 @@ pub(super) async fn claim(
     TableId(id): TableId,
     Body(claim): Body<SeatKey>,
 ) -> Answer {
+    may_sit(&app, &caller, &id).await?;
     let (me, who) = admit(&app, &caller).await?;
     change(&app, &who, &id, room::Request::Claim(me, claim)).await
 }
@@ -322,6 +364,7 @@ pub(super) async fn take_over(
     TableId(id): TableId,
     Body(WhichSeat { seat }): Body<WhichSeat>,
 ) -> Answer {
+    may_sit(&app, &caller, &id).await?;
     let (me, who) = admit(&app, &caller).await?;
     change(&app, &who, &id, room::Request::TakeOver(me, seat)).await
 }
@@ -337,6 +380,20 @@ pub(super) async fn end(
 ) -> Answer {
     let (me, who) = admit(&app, &caller).await?;
     change(&app, &who, &id, room::Request::Vote(me.id, end)).await
+}
+
+/// Takes back what undo does not reach: at once against bots alone, otherwise when everybody agrees
+/// who plays in person. Or answers somebody who asks.
+#[utoipa::path(post, path = "/tables/{id}/back", tag = "tables", request_body = Back, params(Table),
+    responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
+pub(super) async fn back(
+    State(app): State<App>,
+    caller: Caller,
+    TableId(id): TableId,
+    Body(back): Body<Back>,
+) -> Answer {
+    let (me, who) = admit(&app, &caller).await?;
+    change(&app, &who, &id, room::Request::GoBack(me.id, back)).await
 }
 
 /// Takes some days of vacation, at a table that is played over days.
@@ -377,23 +434,7 @@ pub(super) async fn rematch(
     }
     let Json(old) = info_of(&app, &caller, &id).await?;
     let guest = caller.settled(&app).await?.id;
-    let sat = |holder: &Holder| matches!(holder, Holder::Guest { id, .. } if *id == guest);
-    if !old.card.seats.iter().any(sat) {
-        let message = "Only those who played here can ask for another game.";
-        return Err(Fault::new(ErrorCode::NotYours, message));
-    }
-    let bots = old.card.seats.iter().map(|holder| match holder {
-        Holder::Bot { level } => Some(level.clone()),
-        Holder::Guest { .. } | Holder::Nobody => None,
-    });
-    let new = NewTable {
-        game: old.card.game,
-        seats: old.card.seats.len() as u8,
-        options: old.options,
-        listed: old.listed,
-        bots: bots.collect(),
-        pace: old.card.pace,
-    };
+    let new = room::same_again(old, &guest)?;
     let made = make(&app, &caller, new).await?;
     let next = find(Some(made.clone()), gone).await?.unwrap_or_else(|| made.clone());
     if next != made {

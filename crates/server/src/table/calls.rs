@@ -3,35 +3,79 @@
 use std::time::{Duration, Instant};
 
 use mesozoic_room::{Fault, RECENT, Stored, Write, read_note};
-use mesozoic_store::{Error, Note, Pace, Stage, Store};
+use mesozoic_store::{Ending, Error, NewEntry, Note, Stage, Store};
 use tokio::time::sleep;
 
 use crate::app::App;
+use crate::cluster::PassedOn;
 use crate::fault::of_the_store;
+use crate::rating;
 
 /// Writes something; resolves when it is durable.
-pub(super) async fn write(app: App, id: String, write: Write) -> Result<(), Fault> {
-    let (store, began) = (&app.store, Instant::now());
+pub(super) async fn write(
+    app: App,
+    store: Store,
+    id: String,
+    write: Write,
+    passed_on: Option<PassedOn>,
+) -> Result<(), Fault> {
+    let (store, began) = (&store, Instant::now());
     let done = match write {
         Write::Entry(entry) => store.append(entry).await,
         Write::Say(line) => store.say(&id, &line).await,
         Write::Seats { changed, lost, note, at } => {
             store.set_seats(&id, &changed, lost.as_ref(), note.as_ref(), at).await
         }
+        Write::AskBack { back, note, at } => {
+            store.ask_back(&id, back.as_ref(), note.as_ref(), at).await
+        }
+        Write::Rewind { entry, practice } => store.rewind(&entry, practice).await,
         Write::Reopen { changed, at } => store.reopen(&id, &changed, at).await,
+        Write::Drawn { changed, at } => store.draw_seats(&id, &changed, at).await,
+        Write::Seating { seating, at } => store.set_seating(&id, seating, at).await,
+        Write::Delay { minutes, note, at } => {
+            store.set_delay(&id, minutes, note.as_ref(), at).await
+        }
         Write::Stage { stage, at } => store.set_stage(&id, stage, at).await,
         Write::Begin { rules, awaited, at } => store.begin(&id, rules, &awaited, at).await,
-        Write::Finish { standings, at } => store.finish(&id, &standings, at).await,
+        Write::Finish { standings, at } => finish(&app, store, &id, &standings, at).await,
         Write::End { ending, standings, note, at } => {
-            store.end(&id, ending, standings.as_deref(), note.as_ref(), at).await
+            end(&app, store, &id, ending, standings.as_deref(), note.as_ref(), at).await
         }
         Write::Snapshot(snapshot) => store.save_snapshot(&id, &snapshot).await,
         Write::Rematch(next) => store.set_rematch(&id, &next).await,
+        Write::Adopt { from, to } => store.adopt(&id, &from, &to.id).await,
+        Write::Unsay(n) => store.unsay(&id, n).await,
+        Write::Delete { at } => store.delete_match(&id, at).await,
         // Nobody else writes to a table that is live.
         Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
     };
     app.metrics.wrote(began.elapsed(), done.is_ok());
+    if let (Err(Error::PassedOn { .. }), Some(passed_on)) = (&done, passed_on) {
+        passed_on.note();
+        return Err(Fault::away());
+    }
     done.map_err(|error| of_the_store(&error))
+}
+
+/// Ends a match as its rules do, and counts it.
+async fn finish(app: &App, store: &Store, id: &str, standings: &str, at: i64) -> Result<(), Error> {
+    let counted = rating::count(app, id, None, Some(standings)).await?;
+    store.finish_rated(id, standings, &counted.ratings, at).await
+}
+
+/// Ends a match before its rules do, and counts it where that counts.
+async fn end(
+    app: &App,
+    store: &Store,
+    id: &str,
+    ending: Ending,
+    standings: Option<&str>,
+    note: Option<&NewEntry>,
+    at: i64,
+) -> Result<(), Error> {
+    let counted = rating::count(app, id, Some(ending), standings).await?;
+    store.end_rated(id, ending, standings, note, &counted.ratings, at).await
 }
 
 /// Reads a match; nothing if there is none of this id.
@@ -77,10 +121,7 @@ async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Er
         if !whole {
             snapshot = store.snapshot(id).await?;
         }
-        // Clocks follow from the whole log.
-        let is_timed = row.card.stage == Stage::Running && row.card.pace != Pace::Free;
-        let from = snapshot.as_ref().filter(|_| !is_timed).map_or(0, |s| s.n);
-        entries = store.entries(id, from).await?;
+        entries = store.entries(id, 0).await?;
     }
     Ok(Some(Stored { row, notes, chat, commands, chat_commands, snapshot, entries }))
 }

@@ -65,7 +65,9 @@ impl AnyTable for Planted {
         why(&self, seat: Seat, line: &str) -> Result<(), StepError>;
         preview(&self, seat: Seat, line: &str) -> Result<Box<RawValue>, StepError>;
         can_undo(&self, seat: Seat) -> Result<(), UndoError>;
+        last_step(&self, seat: Seat) -> Option<u32>;
         view(&self, viewer: Viewer) -> Box<RawValue>;
+        keeps_secrets(&self, seat: Seat) -> bool;
         draw(&self, viewer: Viewer) -> String;
         heard(&self, viewer: Viewer) -> u32;
         heard_for_good(&self, viewer: Viewer) -> u32;
@@ -83,6 +85,11 @@ impl AnyTable for Planted {
         undo(&mut self, seat: Seat) -> Result<(), UndoError>;
         follow(&mut self, entry: &Entry) -> Result<(), String>;
     }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        call("copy");
+        Box::new(Self(self.0.copy()))
+    }
 }
 
 fn plant(table: Result<Box<dyn AnyTable>, OpenError>) -> Result<Box<dyn AnyTable>, OpenError> {
@@ -96,9 +103,9 @@ fn open(args: &OpenArgs) -> Result<Box<dyn AnyTable>, OpenError> {
 fn restore(
     snapshot: &Snapshot,
     args: &OpenArgs,
-    later: &[Entry],
+    log: &[Entry],
 ) -> Result<Box<dyn AnyTable>, OpenError> {
-    plant((find("draftosaurus").unwrap().restore)(snapshot, args, later))
+    plant((find("draftosaurus").unwrap().restore)(snapshot, args, log))
 }
 
 fn planted(db: &TempDb) -> Config {

@@ -10,14 +10,51 @@ use crate::common::{Guest, Socket};
 pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/me", ""),
     ("POST", "/api/me", r#"{"name":"Curious"}"#),
+    ("GET", "/api/account", ""),
+    ("POST", "/api/account", r#"{"name":"Curious","password":"short"}"#),
+    ("POST", "/api/account/sign-in", r#"{"name":"Nobody"}"#),
+    ("POST", "/api/account/sign-out", ""),
+    ("POST", "/api/account/end-session", r#"{"session":null}"#),
+    ("POST", "/api/account/password", r#"{"new":"short"}"#),
+    ("GET", "/api/account/export", ""),
+    ("POST", "/api/account/delete", r#"{"name":"Curious"}"#),
+    ("POST", "/api/account/passkeys", r#"{"name":"Key","credential":{}}"#),
+    ("POST", "/api/account/passkeys/offer", "{}"),
+    ("POST", "/api/account/passkeys/sign-up", r#"{"name":"Key","credential":{}}"#),
+    ("POST", "/api/account/passkeys/remove", r#"{"id":"00"}"#),
+    ("POST", "/api/account/passkeys/ask", ""),
+    ("POST", "/api/account/passkeys/sign-in", r#"{"credential":{}}"#),
+    ("GET", "/api/people/{name}", ""),
+    ("GET", "/api/friends", ""),
+    ("POST", "/api/friends", r#"{"code":"none"}"#),
+    ("POST", "/api/friends/code", ""),
+    ("POST", "/api/friends/ask", r#"{"code":"none"}"#),
+    ("POST", "/api/friends/remove", r#"{"id":"nobody"}"#),
+    ("POST", "/api/friends/block", r#"{"id":"nobody","on":true}"#),
+    ("POST", "/api/friends/decline", r#"{"table":"none"}"#),
+    ("GET", "/api/me/notices", ""),
+    ("POST", "/api/me/notices", r#"{"quiet":null,"ahead":0}"#),
+    ("POST", "/api/me/notices/email", r#"{"email":null}"#),
+    ("POST", "/api/me/notices/browser", r#"{"endpoint":"","key":"","secret":"","on":false}"#),
+    ("POST", "/api/notices", r#"{"ticket":""}"#),
     ("GET", "/api/games", ""),
     ("GET", "/api/games/{game}/schema", ""),
+    ("GET", "/api/games/{game}/best", ""),
+    ("GET", "/api/games/{game}/lessons", ""),
+    ("POST", "/api/games/{game}/lessons/{lesson}", r#"{"lines":[]}"#),
+    ("GET", "/api/games/{game}/puzzles", ""),
+    ("GET", "/api/games/{game}/puzzles/{puzzle}", ""),
+    ("POST", "/api/games/{game}/puzzles/{puzzle}", r#"{"t":"why","line":"x"}"#),
     ("GET", "/api/tables", ""),
     ("POST", "/api/tables", r#"{"game":"draftosaurus","seats":2}"#),
     ("GET", "/api/tables/{id}", ""),
     ("POST", "/api/tables/{id}/sit", r#"{"pledge":"00"}"#),
+    ("POST", "/api/tables/{id}/token", r#"{"seat":1}"#),
     ("POST", "/api/tables/{id}/stand", ""),
     ("POST", "/api/tables/{id}/bot", r#"{"seat":1,"level":null}"#),
+    ("POST", "/api/tables/{id}/order", r#"{"t":"lot","on":true}"#),
+    ("POST", "/api/tables/{id}/delay", r#"{"minutes":2000}"#),
+    ("POST", "/api/tables/{id}/invite", r#"{"id":"nobody"}"#),
     ("POST", "/api/tables/{id}/start", ""),
     ("POST", "/api/tables/{id}/reveal", r#"{"nonce":"00"}"#),
     ("GET", "/api/tables/{id}/key", ""),
@@ -28,13 +65,27 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("POST", "/api/tables/{id}/offer", r#"{"seat":1,"on":true}"#),
     ("POST", "/api/tables/{id}/take", r#"{"seat":1}"#),
     ("POST", "/api/tables/{id}/end", r#"{"end":false}"#),
+    ("GET", "/api/privacy", ""),
+    ("POST", "/api/tables/{id}/report", r#"{"n":70}"#),
+    ("GET", "/api/operator", ""),
+    ("GET", "/api/operator/tables", ""),
+    ("GET", "/api/operator/tables/{id}", ""),
+    ("GET", "/api/operator/people", ""),
+    ("GET", "/api/operator/orders", ""),
+    ("POST", "/api/operator/orders", r#"{"order":{"t":"tell","text":"hi"},"reason":"none"}"#),
+    ("POST", "/api/tables/{id}/back", r#"{"t":"withdraw"}"#),
     ("POST", "/api/tables/{id}/vacation", r#"{"days":1}"#),
     ("POST", "/api/tables/{id}/close", ""),
     ("POST", "/api/tables/{id}/rematch", ""),
+    ("POST", "/api/tables/{id}/play-on", r#"{"entry":0,"seat":0,"level":"level:1"}"#),
+    ("GET", "/api/tables/{id}/picture", ""),
+    ("POST", "/api/tables/{id}/hint", ""),
     ("GET", "/api/tables/{id}/history", ""),
     ("GET", "/api/tables/{id}/replay", ""),
     ("GET", "/api/tables/{id}/draws", ""),
     ("GET", "/api/tables/{id}/record", ""),
+    ("GET", "/api/tables/{id}/review", ""),
+    ("GET", "/api/tables/{id}/ratings", ""),
     ("GET", "/api/openapi.json", ""),
     ("GET", "/api/docs", ""),
     ("GET", "/api/docs/socket", ""),
@@ -46,13 +97,30 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
 ];
 
 /// What a client may say.
-pub(crate) const SAID: &[&str] =
-    &["hello", "watch", "unwatch", "step", "undo", "why", "preview", "chat", "lobby", "ping"];
+pub(crate) const SAID: &[&str] = &[
+    "hello", "watch", "unwatch", "step", "undo", "why", "preview", "chat", "lobby", "seek", "ping",
+];
 
 /// What a server may say.
 pub(crate) const HEARD: &[&str] = &[
-    "welcome", "done", "answer", "preview", "error", "frame", "table", "closed", "chat", "clocks",
-    "unseated", "lobby", "mine", "pong",
+    "welcome",
+    "done",
+    "answer",
+    "preview",
+    "error",
+    "frame",
+    "table",
+    "closed",
+    "chat",
+    "clocks",
+    "unseated",
+    "lobby",
+    "mine",
+    "found",
+    "invited",
+    "pong",
+    "notice",
+    "maintenance",
 ];
 
 /// A frame that is new does not compile here: it belongs into these lists, into what is asked below,
@@ -68,6 +136,7 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         | ClientFrame::Preview { .. }
         | ClientFrame::Chat { .. }
         | ClientFrame::Lobby { .. }
+        | ClientFrame::Seek { .. }
         | ClientFrame::Ping { .. } => {}
     }
     match heard {
@@ -82,8 +151,12 @@ const _: fn(&ClientFrame, &ServerFrame) = |said, heard| {
         | ServerFrame::Chat { .. }
         | ServerFrame::Clocks { .. }
         | ServerFrame::Unseated { .. }
+        | ServerFrame::Notice { .. }
+        | ServerFrame::Maintenance { .. }
         | ServerFrame::Lobby { .. }
         | ServerFrame::Mine { .. }
+        | ServerFrame::Found { .. }
+        | ServerFrame::Invited { .. }
         | ServerFrame::Pong { .. } => {}
     }
 };
@@ -218,6 +291,7 @@ impl Asker {
             self.say(json!({ "t": "step", "table": TABLE, "line": line }), answers).await;
         }
         self.say(json!({ "t": "nonsense" }), answers).await;
+        self.say(json!({ "t": "seek", "wish": null }), answers).await;
         self.say(json!({ "t": "ping" }), answers).await;
         self.lobby(answers).await;
     }

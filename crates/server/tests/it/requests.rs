@@ -75,7 +75,7 @@ async fn only_pages_that_there_are_are_found() {
 async fn a_link_tells_what_it_leads_to() {
     let db = TempDb::new();
     let folder = std::env::temp_dir().join(format!("mesozoic-links-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::create_dir_all(folder.join("pictures")).unwrap();
     let tags = ["title", "description", "image"]
         .map(|name| format!("<meta property=\"og:{name}\" content=\"/{name}\" />"));
     std::fs::write(folder.join("index.html"), tags.concat()).unwrap();
@@ -98,8 +98,13 @@ async fn a_link_tells_what_it_leads_to() {
 
     host.post(&format!("/api/tables/{table}/start"), json!({})).await;
     host.reveal(&table).await;
+    // A client that brings a picture of the game shows it; the site's own is for everything else.
+    std::fs::write(folder.join("pictures/draftosaurus.jpg"), "a picture").unwrap();
     let running = read(&format!("/table/{table}/replay")).await;
     assert!(running.contains("content=\"Draftosaurus, being played\""), "{running}");
+    let picture = format!("content=\"http://{}/pictures/draftosaurus.jpg\"", server.address);
+    assert!(running.contains(&picture) && !running.contains(&image), "{running}");
+    assert_eq!(read("/settings").await, plain);
     server.stop().await;
     std::fs::remove_dir_all(folder).unwrap();
 }

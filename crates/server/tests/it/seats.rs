@@ -1,5 +1,6 @@
 //! Seats and their keys: whose they are, and for how long.
 
+use mesozoic_server::{Config, Limits};
 use serde_json::{Value, json};
 
 use crate::common::{Guest, TempDb, config, pair, start};
@@ -198,5 +199,23 @@ async fn a_closed_rematch_is_made_anew() {
     let second = bob.post(&rematch, json!({})).await;
     assert_ne!(second["id"], json!(first));
     assert_eq!(ada.post(&rematch, json!({})).await["id"], second["id"]);
+    server.stop().await;
+}
+
+/// A host who changed their name while sitting down, as the page for a new table invites to, was shown
+/// to friends under the old one.
+#[tokio::test]
+async fn a_name_changed_while_sitting_down_is_shown_to_all() {
+    let db = TempDb::new();
+    let server = start(Config { limits: Limits::lifted(), ..config(&db) }).await;
+    let (host, friend) = (server.guest().await, server.guest().await);
+    let mut socket = friend.socket().await;
+    for round in 0..20 {
+        let table = host.table(2, &[], json!({})).await;
+        assert_eq!(socket.ask(json!({ "t": "watch", "table": table })).await["t"], "done");
+        let name = format!("Ada {round}");
+        tokio::join!(host.sit(&table), host.rename(&name));
+        while socket.next_of("table").await["info"]["seats"][0]["name"] != json!(name) {}
+    }
     server.stop().await;
 }

@@ -5,15 +5,14 @@ use std::fmt::Write;
 use mesozoic_bots::Rung;
 use mesozoic_registry::GAMES;
 
-use super::Found;
-use crate::{Outcome, Wins};
+use super::rating::ratings;
+use super::{Found, plots};
+use crate::Outcome;
 
-/// How many points of rating make odds of ten to one.
-const TEN_TO_ONE: f64 = 400.0;
-
-/// What was found, as Markdown. Times are of the machine that played; everything else follows from
-/// the seed.
-pub fn page(all: &[Found]) -> String {
+/// What was found, as Markdown, with the pictures of [`plots`] in this folder. Times are of the machine that
+/// played; everything else follows from the seed.
+pub fn page(all: &[Found], pictures: &str) -> String {
+    let drawn: Vec<&str> = plots(all).into_iter().map(|(game, _)| game).collect();
     let mut text = String::new();
     for game in GAMES {
         let of_game: Vec<&Found> = all.iter().filter(|found| found.game == game.meta.id).collect();
@@ -21,27 +20,33 @@ pub fn page(all: &[Found]) -> String {
             continue;
         }
         let _ = write!(text, "## {}\n\n", game.meta.title);
+        if drawn.contains(&game.meta.id) {
+            let id = game.meta.id;
+            let _ = write!(text, "![Ratings of the levels]({pictures}/{id}.svg)\n\n");
+        }
         let mut seats: Vec<u8> = of_game.iter().map(|found| found.seats).collect();
         seats.sort_unstable();
         seats.dedup();
         // A table of two is what levels are made for; one alone comes last.
         seats.sort_by_key(|&n| (n == 1, n));
         for n in seats {
-            table(&mut text, n, of_game.iter().copied().filter(|found| found.seats == n));
+            let here: Vec<&Found> =
+                of_game.iter().copied().filter(|found| found.seats == n).collect();
+            table(&mut text, n, &here);
         }
     }
     text
 }
 
 /// The comparisons of one game with one number of seats.
-fn table<'f>(text: &mut String, seats: u8, found: impl Iterator<Item = &'f Found>) {
+fn table(text: &mut String, seats: u8, found: &[&Found]) {
     let unit = if seats == 1 { "points more" } else { "wins" };
     let title = if seats == 1 { "Alone".to_owned() } else { format!("{seats} players") };
     let _ = write!(
         text,
         "### {title}\n\n| level | against | {unit} | games | rating | ms |\n|---|---|---|---|---|---|\n"
     );
-    let mut rating = Some(0.0);
+    let rated = ratings(found.iter().copied());
     for Found { duel, .. } in found {
         let outcome = match &duel.outcome {
             Outcome::Wins(wins) => {
@@ -63,16 +68,8 @@ fn table<'f>(text: &mut String, seats: u8, found: impl Iterator<Item = &'f Found
             },
         };
         let is_step = duel.against.starts_with("level:");
-        rating = match (rating, &duel.outcome) {
-            (Some(below), Outcome::Wins(wins)) if is_step => {
-                Some(below + gained(*wins, duel.games, seats))
-            }
-            (same, _) => same,
-        };
-        let shown = match (&duel.outcome, rating) {
-            (Outcome::Wins(_), Some(rating)) if is_step => format!("{rating:.0}"),
-            _ => String::new(),
-        };
+        let own = rated.iter().find(|one| is_step && one.level == duel.bot);
+        let shown = own.map_or_else(String::new, |one| format!("{:.0}", one.rating));
         let [long, short] = duel.thought_ms;
         let _ = writeln!(
             text,
@@ -93,29 +90,9 @@ fn name(word: &str) -> String {
         .map_or_else(|| format!("`{word}`"), |rung| format!("{} (`{word}`)", rung.name()))
 }
 
-/// By how much a level's rating is above the one below: Bradley and Terry's model, in which odds
-/// multiply. A game is added that was won by share, so that no odds are infinite.
-fn gained(wins: Wins, games: u64, seats: u8) -> f64 {
-    let share = 1.0 / f64::from(seats);
-    let rate = (wins.wins + share) / (games as f64 + 1.0);
-    TEN_TO_ONE * (rate / (1.0 - rate) * (1.0 - share) / share).log10()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn wins(wins: f64) -> Wins {
-        Wins { wins, alone: 0, shared: 0, rate: wins / 10.0, interval: [0.0, 1.0] }
-    }
-
-    #[test]
-    fn a_fair_share_is_no_gain_and_ten_to_one_are_400_points() {
-        assert!(gained(wins(5.0), 10, 2).abs() < 1e-9);
-        assert!(gained(wins(2.5), 10, 4).abs() < 1e-9);
-        let ten_to_one = Wins { wins: 1_000.0 / 1.1, ..wins(0.0) };
-        assert!((gained(ten_to_one, 1_000, 2) - 400.0).abs() < 1.0);
-    }
 
     #[test]
     fn levels_are_called_by_their_names() {

@@ -7,7 +7,7 @@ pub(crate) mod kill;
 pub(crate) use folder::Folder;
 use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
-    ChatCommand, Command, Holder, NewEntry, NewGuest, NewMatch, Pace, Said, Seat, Store,
+    ChatCommand, Command, Holder, NewEntry, NewGuest, NewMatch, Pace, Said, Seat, Seating, Store,
 };
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnection;
@@ -82,9 +82,14 @@ pub(crate) fn new_match(id: &str) -> NewMatch {
         host: "ada".to_owned(),
         listed: true,
         pace: Pace::Free,
+        rated: false,
+        delay: 0,
+        seating: Seating::AsSeated,
+        hints: false,
         server_seed: vec![0, 255, 7],
         commit: "c0ffee".to_owned(),
         created: 100,
+        origin: None,
     }
 }
 
@@ -137,7 +142,8 @@ pub(crate) async fn lines(store: &Store, match_id: &str) -> Vec<String> {
 pub(crate) fn word(n: u32) -> Said {
     let command = Some(ChatCommand { guest: "ada".to_owned(), id: n.to_string() });
     let (name, text) = ("Ada".to_owned(), format!("line {n} 三"));
-    Said { line: ChatLine { n, name, seat: Some(0), text, at: 7 }, command }
+    let guest = Some("ada".to_owned());
+    Said { line: ChatLine { n, name, guest, seat: Some(0), text, at: 7, removed: false }, command }
 }
 
 /// Compares all that two stores hold of the guest `ada` and some matches.

@@ -41,6 +41,7 @@ fn try_tell<G: Game>(name: &str, text: &str, out: &mut String) -> std::fmt::Resu
         let heading = match entry {
             Entry::Step { seat, line, .. } => format!("seat {seat}: {line}"),
             Entry::Undo { seat } => format!("seat {seat} takes back its last step"),
+            Entry::Rewind { seat, to, .. } => format!("seat {seat} goes back to after {to}"),
             Entry::Note { text, .. } => text.clone(),
         };
         writeln!(out, "\n=== {n}. {heading}")?;

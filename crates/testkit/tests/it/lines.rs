@@ -76,7 +76,8 @@ fn a_stored_line_that_goes_on_after_a_reveal_is_played_as_it_was() {
     assert_eq!(snapshot.tail, [(OTHER, other.clone()), (ME, across.clone())]);
     let text = serde_json::to_string(&snapshot).unwrap();
     let read: Snapshot = serde_json::from_str(&text).unwrap();
-    let woken = Table::<Dig>::restore(&read, &args(), &[step(ME, "keep")]).unwrap();
+    let log = [step(OTHER, &other), step(ME, &across), step(ME, "keep")];
+    let woken = Table::<Dig>::restore(&read, &args(), &log).unwrap();
     table.submit(ME, "keep").unwrap();
     assert_eq!(woken.state(), table.state());
 

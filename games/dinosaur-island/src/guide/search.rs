@@ -5,11 +5,14 @@
 //! that luck cancels out; the worse half is dropped again and again, and most trials go to ideas that
 //! are hard to tell apart.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve};
+use mesozoic_core::{
+    Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
+};
 
 use super::plan::plans;
+use crate::components::MAX_SEATS;
 use crate::state::{DinosaurIsland, Phase};
-use crate::step::Step;
+use crate::step::{Scientist, Step};
 
 /// Ideas for a step, and for a Worker Phase.
 const IDEAS: usize = 8;
@@ -33,6 +36,7 @@ pub(super) struct Search {
     iterations: Option<u32>,
     /// How the learnt player looks ahead.
     foresight: Option<Foresight>,
+    expected: Option<Forecast>,
 }
 
 /// Something to do, and how its trials went.
@@ -40,11 +44,13 @@ struct Idea {
     steps: Vec<Step>,
     sum: f64,
     latest: f64,
+    /// What the learnt player expects of it.
+    ends: Forecasts,
 }
 
 impl Search {
     pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
-        Self { rng: SplitMix::new(seed), iterations, foresight: None }
+        Self { rng: SplitMix::new(seed), iterations, foresight: None, expected: None }
     }
 
     pub(super) fn learnt(seed: u64, iterations: Option<u32>) -> Self {
@@ -53,7 +59,7 @@ impl Search {
 
     /// What is worth trying, best-looking first.
     fn ideas(&mut self, world: &DinosaurIsland, seat: Seat) -> Vec<Idea> {
-        let idea = |steps: Vec<Step>| Idea { steps, sum: 0.0, latest: 0.0 };
+        let idea = |steps| Idea { steps, sum: 0.0, latest: 0.0, ends: Forecasts::default() };
         let owes = !world.player(seat).owed.is_empty();
         match world.phase {
             Phase::Work => {
@@ -73,6 +79,7 @@ impl Search {
                     ranked.push((world.value_after(seat, step, &mut dice), step));
                 });
                 ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+                spare_the_higher(&mut ranked);
                 ranked.truncate(if owes { IDEAS / 2 } else { IDEAS });
                 ranked.into_iter().map(|(_, step)| idea(vec![step])).collect()
             }
@@ -100,7 +107,11 @@ impl Search {
             }
             idea.latest = match self.foresight {
                 None => play_on(game, seat, dice, playouts.clone()),
-                Some(foresight) => look_on(game, seat, foresight, dice, playouts.clone()),
+                Some(foresight) => {
+                    let forecast = look_on(game, seat, foresight, dice, playouts.clone());
+                    idea.ends.add(forecast);
+                    f64::from(foresight.merit(forecast, POINTS))
+                }
             };
         }
         for idea in ideas {
@@ -132,8 +143,41 @@ impl Bot<DinosaurIsland> for Search {
                 goes_on
             },
         );
-        ideas.swap_remove(0).steps
+        let Idea { steps, ends, .. } = ideas.swap_remove(0);
+        self.expected = ends.mean();
+        steps
     }
+
+    fn expected(&self) -> Option<Forecast> {
+        self.expected
+    }
+}
+
+/// Of several scientists who come back with the same the lowest goes. Trials cannot tell: what a higher one
+/// would do later is lost in the luck of the dice.
+fn spare_the_higher(ranked: &mut Vec<(f32, Step)>) {
+    let all = ranked.clone();
+    ranked.retain(|&(value, step)| {
+        let Some((who, what)) = errand(step) else { return true };
+        let does_it_too = |&(other, lower): &(f32, Step)| {
+            let is_lower = |lowly: Scientist| 0 < lowly.bit() && lowly.bit() < who.bit();
+            value.to_bits() == other.to_bits()
+                && errand(lower).is_some_and(|(lowly, same)| is_lower(lowly) && same == what)
+        };
+        !all.iter().any(does_it_too)
+    });
+}
+
+/// Who is sent, and the same errand as scientist 1 would do it.
+fn errand(step: Step) -> Option<(Scientist, Step)> {
+    let one = Scientist::One;
+    Some(match step {
+        Step::Research { who, die } => (who, Step::Research { who: one, die }),
+        Step::Storage { who } => (who, Step::Storage { who: one }),
+        Step::Recipe { who, diet, zone } => (who, Step::Recipe { who: one, diet, zone }),
+        Step::Pass { who } => (who, Step::Pass { who: one }),
+        _ => return None,
+    })
 }
 
 /// What a seat does next without much thought.
@@ -149,14 +193,17 @@ fn go_on(game: &mut DinosaurIsland, seat: Seat, dice: &mut Quiet, playouts: &mut
     }
 }
 
-/// Plays on until the research or the market has begun a few times, and asks what was learnt.
+/// Plays on until the research or the market has begun a few times, and asks what was learnt. Each seat
+/// strays by dice of its own, so that the others do the same whatever this one tries.
 fn look_on(
     mut game: DinosaurIsland,
     seat: Seat,
     foresight: Foresight,
     mut dice: Quiet,
     mut playouts: SplitMix,
-) -> f64 {
+) -> Forecast {
+    let seed = playouts.next_u64();
+    let mut turns = [0u64; MAX_SEATS];
     let mut left = foresight.turns;
     while let Some(next) = game.awaited().next() {
         if game.is_settled() {
@@ -165,9 +212,12 @@ fn look_on(
                 break;
             }
         }
-        go_on(&mut game, next, &mut dice, &mut playouts);
+        let turn = &mut turns[next.index()];
+        *turn += 1;
+        let mut strays = SplitMix::nth(seed, u64::from(next.0) << 32 | *turn);
+        go_on(&mut game, next, &mut dice, &mut strays);
     }
-    f64::from(foresight.merit(&game, seat, POINTS))
+    foresight.judge(&game, seat)
 }
 
 /// Plays on by quick steps for a round or two and says how far ahead the seat is.

@@ -7,8 +7,8 @@
 use mesozoic_core::Seat;
 
 use crate::components::{
-    BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, MAX_EXCITEMENT, Named, SOLO_VALUES, Specialist,
-    UPGRADES,
+    BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, MAX_EXCITEMENT, MAX_LIMIT, Named, SOLO_VALUES,
+    Specialist, UPGRADES,
 };
 use crate::player::{Player, Task};
 use crate::state::{DinosaurIsland, Phase};
@@ -374,7 +374,11 @@ fn storage_worth(player: &Player, ahead: &Ahead) -> f32 {
                 let room: u8 = player.room()[wild.first()..wild.first() + BASICS].iter().sum();
                 unit * f32::from(n.min(room)) * 1.1
             }
-            Task::Expand { n } => at(&LIMIT, ahead.rounds) * f32::from(n) * 1.1,
+            Task::Expand { n } => {
+                // What is beyond the end of the tracks is lost, whoever was sent.
+                let room: u8 = player.limits.iter().map(|&limit| MAX_LIMIT - limit).sum();
+                at(&LIMIT, ahead.rounds) * f32::from(n.min(room)) * 1.1
+            }
             Task::Paddock => 1.0,
             Task::Spend { exhibit, .. } => dino_worth(player, usize::from(exhibit), ahead),
             Task::Copy { .. } | Task::Discard { .. } => 0.0,

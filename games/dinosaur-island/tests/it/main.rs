@@ -10,6 +10,7 @@ mod defaults;
 mod gains;
 mod golden;
 mod greedy;
+mod habits;
 mod laws;
 mod perft;
 mod positions;

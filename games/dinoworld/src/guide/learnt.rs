@@ -2,20 +2,24 @@
 //!
 //! Everybody builds at the same time, so what the others do in a round does not depend on one's own:
 //! it is imagined once for all candidates, in each of several worlds. Then the round ends, and the net
-//! judges what it has led to.
+//! judges what it has led to. Of the best round only the first drawing is made, then it thinks again: what
+//! comes to mind is a matter of chance, and there may be better.
 
 use mesozoic_core::{
-    Beliefs, Bot, Budget, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix, halve,
+    Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix,
+    halve,
 };
 
 use super::plan::{Planner, Width};
 use super::player::{QUICK, WIDE, give, simple_plan, steps_of};
 use super::worth::Outlook;
-use crate::state::{DinoWorld, Phase};
+use crate::state::{DinoWorld, Draft, Phase};
 use crate::step::Step;
 
 /// Rounds that are tried, at most.
 const CANDIDATES: usize = 24;
+/// How often rounds are thought of: every time others come to mind.
+const LOOKS: usize = 2;
 /// What trying one costs, in iterations of the budget.
 const EACH: usize = 8;
 /// How many of the others build in imagination; who sits further away only gets ready.
@@ -29,26 +33,31 @@ pub(super) struct Learnt {
     rng: SplitMix,
     iterations: Option<u32>,
     foresight: Foresight,
+    expected: Option<Forecast>,
 }
 
 struct Candidate {
     steps: Vec<Step>,
     sum: f32,
+    /// What is expected of it.
+    ends: Forecasts,
 }
 
 impl Learnt {
     pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
-        Self { rng: SplitMix::new(seed), iterations, foresight: DinoWorld::foresight() }
+        let foresight = DinoWorld::foresight();
+        Self { rng: SplitMix::new(seed), iterations, foresight, expected: None }
     }
 
     /// The rounds to compare, best-looking first.
     fn candidates(&mut self, world: &DinoWorld, seat: Seat) -> Vec<Candidate> {
-        let steps = best_rounds(world, seat, WIDE, CANDIDATES, &mut self.rng);
-        steps.into_iter().map(|steps| Candidate { steps, sum: 0.0 }).collect()
+        let steps = best_rounds(world, seat, (WIDE, LOOKS), CANDIDATES, &mut self.rng);
+        let fresh = |steps| Candidate { steps, sum: 0.0, ends: Forecasts::default() };
+        steps.into_iter().map(fresh).collect()
     }
 
     /// How good it looks when a round has ended in this way.
-    fn judge(&mut self, mut game: DinoWorld, seat: Seat, dice: &mut Quiet) -> f32 {
+    fn judge(&mut self, mut game: DinoWorld, seat: Seat, dice: &mut Quiet) -> Forecast {
         let mut left = self.foresight.turns;
         while !game.status().is_over() {
             if game.is_settled() {
@@ -68,23 +77,37 @@ impl Learnt {
                 game.act(next, step, dice);
             }
         }
-        self.foresight.merit(&game, seat, STARS)
+        self.foresight.judge(&game, seat)
     }
 }
 
-/// The best rounds of a seat, as steps.
+/// The best rounds of a seat that come to mind in some looks, as steps.
 fn best_rounds(
     world: &DinoWorld,
     seat: Seat,
-    width: Width,
+    (width, looks): (Width, usize),
     most: usize,
     rng: &mut SplitMix,
 ) -> Vec<Vec<Step>> {
     let outlook = Outlook::new(world, seat);
     let lane = &world.lanes[seat.index()];
     let mut planner = Planner { cards: &world.cards, outlook: &outlook, width, rng };
-    let rounds = planner.rounds(lane);
+    let mut rounds: Vec<_> = (0..looks).flat_map(|_| planner.rounds(lane)).collect();
+    rounds.sort_by(|a, b| b.value.total_cmp(&a.value));
     rounds.iter().take(most).map(|round| steps_of(round, lane)).collect()
+}
+
+/// The first steps of a round, until nothing is half drawn.
+fn first_drawing(world: &DinoWorld, seat: Seat, mut steps: Vec<Step>) -> Vec<Step> {
+    let mut lane = world.lanes[seat.index()].clone();
+    let is_whole = |&step: &Step| {
+        lane.play(&world.cards, step);
+        lane.turn.draft == Draft::Nothing
+    };
+    if let Some(last) = steps.iter().position(is_whole) {
+        steps.truncate(last + 1);
+    }
+    steps
 }
 
 /// What a seat does without much thought.
@@ -94,7 +117,7 @@ fn quick(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Vec<Step> {
     }
     let plan = simple_plan(world, seat, rng);
     plan.unwrap_or_else(|| {
-        let best = best_rounds(world, seat, QUICK, 1, rng).pop();
+        let best = best_rounds(world, seat, (QUICK, 1), 1, rng).pop();
         best.unwrap_or_else(|| vec![Step::Ready])
     })
 }
@@ -156,13 +179,21 @@ impl Bot<DinoWorld> for Learnt {
                         for &step in &candidate.steps {
                             game.act(seat, step, &mut dice);
                         }
-                        candidate.sum += self.judge(game, seat, &mut dice);
+                        let forecast = self.judge(game, seat, &mut dice);
+                        candidate.ends.add(forecast);
+                        candidate.sum += self.foresight.merit(forecast, STARS);
                     }
                 }
                 all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
                 !beliefs.hurry()
             },
         );
-        all.swap_remove(0).steps
+        let Candidate { steps, ends, .. } = all.swap_remove(0);
+        self.expected = ends.mean();
+        first_drawing(&world, seat, steps)
+    }
+
+    fn expected(&self) -> Option<Forecast> {
+        self.expected
     }
 }

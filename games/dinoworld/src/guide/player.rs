@@ -68,6 +68,33 @@ pub(super) fn give(world: &DinoWorld, width: Width, rng: &mut SplitMix) -> Vec<S
     vec![Step::Give { die: best.1 }]
 }
 
+/// The round that comes to mind first.
+pub(super) fn quick_plan(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Vec<Step> {
+    round_of(world, seat, QUICK, rng, |_, _| 0)
+}
+
+/// One of the rounds that are thought of, best first, as `pick` chooses among so many.
+fn round_of(
+    world: &DinoWorld,
+    seat: Seat,
+    width: Width,
+    rng: &mut SplitMix,
+    pick: impl FnOnce(&mut SplitMix, u32) -> u32,
+) -> Vec<Step> {
+    if world.phase == Phase::Give {
+        return give(world, QUICK, rng);
+    }
+    if let Some(plan) = simple_plan(world, seat, rng) {
+        return plan;
+    }
+    let outlook = Outlook::new(world, seat);
+    let lane = &world.lanes[seat.index()];
+    let mut planner = Planner { cards: &world.cards, outlook: &outlook, width, rng };
+    let rounds = planner.rounds(lane);
+    let at = pick(rng, rounds.len().max(1) as u32) as usize;
+    rounds.get(at).map_or_else(|| vec![Step::Ready], |round| steps_of(round, lane))
+}
+
 /// Takes the round that looks best. Now and then it slips, and takes any it has thought of.
 #[derive(Debug)]
 pub(super) struct Builder {
@@ -90,25 +117,11 @@ impl Builder {
 
 impl Bot<DinoWorld> for Builder {
     fn plan(&mut self, seat: Seat, beliefs: &mut dyn Beliefs<DinoWorld>, _: Budget) -> Vec<Step> {
-        let world = beliefs.world();
-        if world.phase == Phase::Give {
-            return give(&world, QUICK, &mut self.rng);
-        }
-        if let Some(plan) = simple_plan(&world, seat, &mut self.rng) {
-            return plan;
-        }
-        let outlook = Outlook::new(&world, seat);
-        let lane = &world.lanes[seat.index()];
-        let mut planner = Planner {
-            cards: &world.cards,
-            outlook: &outlook,
-            width: self.width,
-            rng: &mut self.rng,
-        };
-        let rounds = planner.rounds(lane);
-        let is_slip = self.slips > 0 && self.rng.below(1_000) < u32::from(self.slips);
-        let at = if is_slip { self.rng.below(rounds.len().max(1) as u32) as usize } else { 0 };
-        rounds.get(at).map_or_else(|| vec![Step::Ready], |round| steps_of(round, lane))
+        let slips = u32::from(self.slips);
+        round_of(&beliefs.world(), seat, self.width, &mut self.rng, |rng, rounds| {
+            let is_slip = slips > 0 && rng.below(1_000) < slips;
+            if is_slip { rng.below(rounds) } else { 0 }
+        })
     }
 }
 

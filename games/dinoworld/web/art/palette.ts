@@ -14,12 +14,12 @@ const WATER = pencil('#1a6a8c', '#9fd0e4', '#0b3548');
 const SKY = pencil('#a03a74', '#eeb9d4', '#531a3b');
 
 export const PENCILS = {
-  protoceratops: pencil('#93600c', '#f0cf86', '#4d3104'),
-  compsognathus: pencil('#4c7414', '#c6dd8f', '#24400a'),
-  stegosaurus: pencil('#235fa3', '#a9cdf0', '#0f2f57'),
-  velociraptor: pencil('#74409c', '#d6baf0', '#381a52'),
-  brachiosaurus: pencil('#0d7066', '#9adbd0', '#04362f'),
-  trex: pencil('#b02a20', '#f6b3a4', '#5c100b'),
+  protoceratops: pencil('#604003', '#e2c56e', '#4d3104'),
+  compsognathus: pencil('#4a7213', '#c6dd8f', '#24400a'),
+  stegosaurus: pencil('#2d6bba', '#a9cdf0', '#0f2f57'),
+  velociraptor: pencil('#74409c', '#bfa7ee', '#381a52'),
+  brachiosaurus: pencil('#0d7066', '#97dcd2', '#04362f'),
+  trex: pencil('#c44125', '#f6b3a4', '#5c100b'),
   water: WATER,
   sky: SKY,
   paths: pencil('#7a5a36', '#efdbb0', '#4a3417'),

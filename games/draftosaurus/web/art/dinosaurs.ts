@@ -70,7 +70,7 @@ export const DRAWINGS: Record<Species, Drawing> = {
   stegosaurus: {
     ink: '#12305e',
     shade: '#1f5aa6',
-    skin: '#3a86d8',
+    skin: '#1e8ee4',
     light: '#84bdf2',
     trim: '#f3d9a0',
     mark: '#1f5aa6',

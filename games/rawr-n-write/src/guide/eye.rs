@@ -4,7 +4,10 @@
 
 use std::cell::OnceCell;
 
-use crate::components::{Colour, Counter, Effect, FaceId, Gains, Good, Kind, Site, Species, Track};
+use crate::components::{
+    Colour, Counter, EXCITEMENT_ICONS, Effect, FaceId, Gains, Good, Icon, Kind, Site, Species,
+    Track,
+};
 use crate::sheet::{Cards, Sheet};
 use crate::state::{Phase, RawrNWrite};
 use crate::task::Task;
@@ -18,6 +21,8 @@ pub(crate) struct Eye {
     pub(crate) tolls: f32,
     /// Dice that the seat has still to place.
     pub(crate) turns: f32,
+    /// In the last Run Park, where nothing else brings any: coins that are there or sure to come.
+    last_coins: Option<u8>,
     /// What a DNA of each colour is worth.
     pub(crate) dna: [f32; 6],
     coin: OnceCell<f32>,
@@ -53,6 +58,8 @@ impl Eye {
             runs: to_come - f32::from(u8::from(toured && !over)),
             tolls: to_come - f32::from(u8::from(closed && !over)),
             turns: if over { 0.0 } else { 2.0 * months + here },
+            last_coins: (game.phase == Phase::Park && game.is_last_month())
+                .then(|| coins_to_come(sheet, game.cards)),
             dna: [0.5; 6],
             coin: OnceCell::new(),
             attractions: [const { OnceCell::new() }; 3],
@@ -241,6 +248,11 @@ impl Eye {
     pub(crate) fn track_density(&self, sheet: &Sheet, track: Track) -> f32 {
         let cost = self.cards.cost(track);
         let left = f32::from(cost - sheet.marks[track as usize]);
+        if let Some(coins) = self.last_coins {
+            // Either it can be finished, or whatever goes there is lost.
+            let is_sure = left <= f32::from(coins);
+            return if is_sure { self.card(sheet, track) / left } else { 0.0 };
+        }
         // Coins that are still to come, with those that are stored.
         let coins = 1.5 + f32::from(sheet.coins.left()) + 1.1 * self.turns + 1.5 * self.runs;
         if left > coins {
@@ -248,6 +260,40 @@ impl Eye {
         }
         let hope = (1.35 - left / coins).clamp(0.2, 1.0);
         hope * self.card(sheet, track) / (left + 0.35 * (f32::from(cost) - left))
+    }
+}
+
+/// Coins in hand and in storage, and those that the rest of a Run Park pays for certain.
+fn coins_to_come(sheet: &Sheet, cards: Cards) -> u8 {
+    let (owed, abilities, icons) = match sheet.tasks.first() {
+        Some(Task::Incomes { owed, .. }) => (*owed, true, true),
+        Some(Task::Specialists { .. }) => ([0; 3], true, true),
+        Some(Task::Tour { .. }) => ([0; 3], false, true),
+        _ => ([0; 3], false, false),
+    };
+    let mut coins = sheet.hand() + u32::from(sheet.coins.left());
+    for kind in Kind::ALL {
+        coins += u32::from(owed[kind as usize]) * sure_coins(sheet, &kind.info().income);
+    }
+    for slot in sheet.unused(cards).filter(|_| abilities) {
+        let ability = cards.specialist(slot).ability.iter();
+        coins += ability.map(|effect| sure_coins(sheet, effect)).sum::<u32>();
+    }
+    let is_paid = |(at, icon): &&(u8, Icon)| {
+        icons && u16::from(*at) <= sheet.excitement && *icon == Icon::Coin
+    };
+    coins += EXCITEMENT_ICONS.iter().filter(is_paid).count() as u32;
+    coins.min(u8::MAX.into()) as u8
+}
+
+/// Coins that an effect gives whatever is rolled and chosen.
+fn sure_coins(sheet: &Sheet, effect: &Effect) -> u32 {
+    match *effect {
+        Effect::Gain(Good::Coin, n) => n.into(),
+        Effect::Per { counter, per, cap, each } => {
+            (sheet.count(counter) / u32::from(per)).min(cap.into()) * sure_coins(sheet, each)
+        }
+        _ => 0,
     }
 }
 

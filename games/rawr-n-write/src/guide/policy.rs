@@ -284,6 +284,8 @@ impl<'g> Planner<'g> {
             Some((track, density)) if density > WORTHWHILE => Step::Mark { track },
             _ if self.eye.turns > 0.0 && self.sheet.can_store_coin() => Step::Store,
             _ if pairs => self.trade(),
+            // Another may come, and two buy something.
+            _ if self.sheet.can_store_coin() => Step::Store,
             Some((track, _)) => Step::Mark { track },
             None => Step::Store,
         }

@@ -119,7 +119,7 @@ fn some_turns(
             game.apply(next, step, &mut dice);
         }
     }
-    foresight.merit(&game, seat, POINTS)
+    foresight.merit(foresight.judge(&game, seat), POINTS)
 }
 
 /// Plays until the parks have run and says how much better off the seat is than the others.

@@ -199,7 +199,7 @@ pub(super) fn apply<V: Env<Event>>(lane: &mut Lane<'_, V>, task: Task, step: Ste
 
 impl Sheet {
     /// Whether any coin can be marked or traded.
-    fn has_coin(&self) -> bool {
+    pub(super) fn has_coin(&self) -> bool {
         self.coins.left() > 0 || self.hand() > 0
     }
 

@@ -4,9 +4,11 @@
 mod cases;
 mod common;
 mod golden;
+mod habits;
 mod hands;
 mod laws;
 mod oracle;
+mod order;
 mod perft;
 mod pieces;
 mod positions;

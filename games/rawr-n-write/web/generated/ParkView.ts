@@ -102,4 +102,9 @@ bestTour: TourView | null,
  * from the rest: records hold the fingerprint of what spectators see, and that does not change
  * with what helps.
  */
-ways?: Array<WayView>, };
+ways?: Array<WayView>, 
+/**
+ * The viewer's own drafted die that may as well be gained first, where the order is asked for and
+ * makes no difference (RW-7). It is help as well.
+ */
+asWellFirst?: number, };

@@ -7,9 +7,12 @@
 //! itself. All candidates meet the same worlds and dice, and the worse half of them is dropped
 //! several times.
 //!
-//! The learnt player follows them to the next game turn alone and asks what was learnt.
+//! The learnt player follows them to the next game turn alone and asks what was learnt. It thinks again
+//! after every step: the rest of a turn that greed has filled in is only a promise.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve};
+use mesozoic_core::{
+    Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
+};
 
 use super::action::lead;
 use super::greedy::{decide, tiles_by_lead};
@@ -21,8 +24,9 @@ use crate::step::{Pile, Step};
 const DEPTH: u8 = 2;
 /// About a standard deviation of how far apart the players end.
 const POINTS: f32 = 20.0;
-/// How many turns are compared.
+/// How many turns are compared, and how many by the learnt player.
 const WIDTH: usize = 8;
+const WIDTH_LEARNT: usize = 16;
 /// In how many worlds each has to be tried on average.
 const LEAST: u32 = 2;
 /// About how many turns greed imagines for each seat in a game turn: one for each tile, one to
@@ -37,6 +41,7 @@ pub(super) struct Search {
     iterations: Option<u32>,
     /// How the learnt player looks ahead.
     foresight: Option<Foresight>,
+    expected: Option<Forecast>,
 }
 
 /// A decision and how far ahead it led in the worlds tried.
@@ -44,12 +49,14 @@ struct Candidate {
     steps: Vec<Step>,
     sum: f32,
     latest: f32,
+    /// What the learnt player expects of it.
+    ends: Forecasts,
 }
 
 impl Search {
     /// The searching player of this seed. `iterations`, if given, stands above the budget's.
     pub(super) fn new(seed: u64, iterations: Option<u32>) -> Self {
-        Self { rng: SplitMix::new(seed), iterations, foresight: None }
+        Self { rng: SplitMix::new(seed), iterations, foresight: None, expected: None }
     }
 
     /// The learnt player of this seed.
@@ -63,7 +70,8 @@ impl Search {
     }
 
     /// The decisions to compare, most promising first.
-    fn candidates(game: &TriassicTerror, seat: Seat) -> Vec<Vec<Step>> {
+    fn candidates(&self, game: &TriassicTerror, seat: Seat) -> Vec<Vec<Step>> {
+        let width = if self.foresight.is_some() { WIDTH_LEARNT } else { WIDTH };
         match game.stage {
             Stage::Card => Pile::ALL.map(|from| vec![Step::Card { from }]).to_vec(),
             Stage::Tile => tiles_by_lead(game, seat)
@@ -72,7 +80,7 @@ impl Search {
                 .collect(),
             _ => turn::candidates(game, seat)
                 .into_iter()
-                .take(WIDTH)
+                .take(width)
                 .map(|turn| turn.steps.into_iter().chain([Step::End]).collect())
                 .collect(),
         }
@@ -93,7 +101,11 @@ impl Search {
             let end = follow(&world, self.depth(), &candidate.steps, dice);
             candidate.latest = match self.foresight {
                 None => lead(&end, seat),
-                Some(foresight) => foresight.merit(&end, seat, POINTS),
+                Some(foresight) => {
+                    let forecast = foresight.judge(&end, seat);
+                    candidate.ends.add(forecast);
+                    foresight.merit(forecast, POINTS)
+                }
             };
         }
         for candidate in candidates {
@@ -112,9 +124,9 @@ impl Bot<TriassicTerror> for Search {
     ) -> Vec<Step> {
         let world = beliefs.world();
         let iterations = self.iterations.unwrap_or(budget.iterations);
-        let fresh = |steps| Candidate { steps, sum: 0.0, latest: 0.0 };
+        let fresh = |steps| Candidate { steps, sum: 0.0, latest: 0.0, ends: Forecasts::default() };
         let mut candidates: Vec<Candidate> =
-            Self::candidates(&world, seat).into_iter().map(fresh).collect();
+            self.candidates(&world, seat).into_iter().map(fresh).collect();
         let each = u32::from(self.depth()) * u32::from(world.seats) * THOUGHTS;
         candidates.truncate((iterations / (LEAST * each)).max(1) as usize);
         halve(
@@ -127,7 +139,16 @@ impl Bot<TriassicTerror> for Search {
                 goes_on
             },
         );
-        candidates.swap_remove(0).steps
+        let Candidate { mut steps, ends, .. } = candidates.swap_remove(0);
+        self.expected = ends.mean();
+        if self.foresight.is_some() {
+            steps.truncate(1);
+        }
+        steps
+    }
+
+    fn expected(&self) -> Option<Forecast> {
+        self.expected
     }
 }
 

@@ -29,7 +29,7 @@ export const HERDS: Figure[] = [
   {
     ink: '#4f1606',
     shade: '#a63a16',
-    skin: '#e0602f',
+    skin: '#df5a23',
     trim: '#ffe0b0',
     far: ['M32 56h11l-1 20h-9z', 'M61 56h10l-1 20h-8z'],
     behind: ['M62 44C54 32 57 15 69 9C79 14 86 26 83 40C80 49 69 51 62 44Z'],
@@ -106,7 +106,7 @@ export const HERDS: Figure[] = [
   {
     ink: '#1c3305',
     shade: '#4d7d16',
-    skin: '#86bf3d',
+    skin: '#87bb3f',
     trim: '#f4f0cf',
     far: ['M36 62h10l-1 15h-8z', 'M68 62h9l-1 15h-7z'],
     behind: [

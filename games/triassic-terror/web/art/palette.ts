@@ -7,10 +7,10 @@ export const GROUND: Record<
   Environment,
   { rings: [string, string, string]; edge: string; ink: string }
 > = {
-  swamp: { rings: ['#5f8f95', '#73a6a8', '#8abbb5'], edge: '#335a63', ink: '#12343d' },
-  forest: { rings: ['#4f8a45', '#65a353', '#80b865'], edge: '#2c5527', ink: '#173312' },
+  swamp: { rings: ['#4d8f9b', '#63a7ae', '#7fbcbc'], edge: '#335a63', ink: '#12343d' },
+  forest: { rings: ['#528e48', '#65a353', '#80b865'], edge: '#2c5527', ink: '#173312' },
   desert: { rings: ['#d5a95c', '#e5c179', '#f0d596'], edge: '#96702c', ink: '#4c340a' },
-  mountains: { rings: ['#a3654f', '#b97c62', '#cc967a'], edge: '#6a3827', ink: '#3c1a0f' },
+  mountains: { rings: ['#b17b6a', '#b98270', '#cc9a87'], edge: '#6a3827', ink: '#3c1a0f' },
 };
 
 const look = (seat: number) => HERDS[seat % HERDS.length]!;

@@ -111,15 +111,21 @@ impl Running {
     }
 }
 
-/// Somebody with a cookie.
+/// Somebody with a cookie, or a program with a token.
 #[derive(Clone)]
 pub(crate) struct Guest {
     pub(crate) address: SocketAddr,
+    /// The cookie, or `Bearer` and the token.
     pub(crate) cookie: String,
     pub(crate) id: String,
 }
 
 impl Guest {
+    /// The header that says who this is.
+    fn header(&self) -> &'static str {
+        if self.cookie.starts_with("Bearer ") { "authorization" } else { "cookie" }
+    }
+
     /// One request: status, headers in lower case, body.
     pub(crate) async fn http(
         &self,
@@ -142,9 +148,10 @@ impl Guest {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let body = body.map(ToString::to_string).unwrap_or_default();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\nconnection: close\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{}: {}\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n{extra}\r\n{body}",
             self.address,
+            self.header(),
             self.cookie,
             body.len()
         );
@@ -231,7 +238,7 @@ impl Guest {
     async fn try_bare_socket(&self) -> Option<Socket> {
         let url = format!("ws://{}/ws", self.address);
         let mut request = url.into_client_request().unwrap();
-        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        request.headers_mut().insert(self.header(), self.cookie.parse().unwrap());
         let (stream, _) = match connect_async(request).await {
             Err(tungstenite::Error::Http(answer)) if answer.status() == 503 => return None,
             connected => connected.unwrap(),

@@ -86,9 +86,14 @@ impl Prepared {
             host: guest_id(0),
             listed: true,
             pace: self.pace,
+            rated: false,
+            delay: 0,
+            seating: mesozoic_store::Seating::AsSeated,
+            hints: false,
             server_seed: self.args.server_seed.unwrap().to_vec(),
             commit: commit.clone(),
             created: MADE,
+            origin: None,
         };
         store.add_match(&new, u32::MAX, &[]).await.unwrap();
         let awaited: Vec<u8> = self.table().status().awaited().iter().map(|seat| seat.0).collect();

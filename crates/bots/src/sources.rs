@@ -1,0 +1,172 @@
+//! Where the points of a plan come from in the end: what it gains over other plans, what it takes from
+//! others, and how often what it gains at once is lost again.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use mesozoic_core::{Gain, Game, Score, Seat, Viewer};
+
+use crate::Trials;
+
+/// Less than this is nothing to speak of, in points.
+const POINTS: f64 = 0.5;
+/// A difference that is not so many times its standard error may be none.
+const SURE: f64 = 1.5;
+/// A risk that is smaller is none.
+const RISK: f64 = 0.1;
+
+/// A source's id or name in a score.
+type Id = Cow<'static, str>;
+
+/// The scores of all seats at the end of a game.
+pub type Ends = Vec<Score>;
+
+/// The scores of all seats of a game that is over, where nothing is hidden any more.
+pub fn ends<G: Game>(end: &G, seat: Seat) -> Ends {
+    Seat::all(end.seats()).map(|other| end.score(other, Viewer::Seat(seat))).collect()
+}
+
+/// What is to be said for a plan, or against it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Why {
+    /// In the end a seat has so many points more from a source, or fewer, than after other plans.
+    Ends {
+        /// Whose points.
+        seat: Seat,
+        /// The source's id in the score.
+        id: Cow<'static, str>,
+        /// What people read.
+        name: Cow<'static, str>,
+        /// How many.
+        points: Trials,
+    },
+    /// What a source pays at once is lost again in so many games.
+    Risk {
+        /// The source's id in the score.
+        id: Cow<'static, str>,
+        /// What people read.
+        name: Cow<'static, str>,
+        /// From 0 to 1.
+        share: f64,
+    },
+}
+
+/// How the sources of points end after one plan, in many worlds, beside other plans in the same worlds.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Sources {
+    count: u32,
+    /// What was more or less than after other plans.
+    apart: BTreeMap<(Seat, Id), Apart>,
+    /// How the seat's own sources ended.
+    own: BTreeMap<Id, Vec<i32>>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Apart {
+    name: Id,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sources {
+    /// One more world: how it ended after this plan, and how after others.
+    pub fn add(&mut self, seat: Seat, end: &Ends, others: &[&Ends]) {
+        self.count += 1;
+        for part in &end[seat.index()].parts {
+            self.own.entry(part.id.clone()).or_default().push(part.value);
+        }
+        let share = 1.0 / others.len().max(1) as f64;
+        let mut apart: BTreeMap<(Seat, &Id), (&Id, f64)> = BTreeMap::new();
+        let weighted = others.iter().map(|other| (-share, *other)).chain([(1.0, end)]);
+        for (weight, scores) in weighted {
+            for (at, score) in scores.iter().enumerate() {
+                for part in &score.parts {
+                    let sum = apart.entry((Seat(at as u8), &part.id)).or_insert((&part.name, 0.0));
+                    sum.1 += weight * f64::from(part.value);
+                }
+            }
+        }
+        for ((whose, id), (name, x)) in apart {
+            let none = || Apart { name: name.clone(), sum: 0.0, squares: 0.0 };
+            let one = self.apart.entry((whose, id.clone())).or_insert_with(none);
+            one.sum += x;
+            one.squares += x * x;
+        }
+    }
+
+    /// The most important things to be said of the plan, so many of them: for it and against it. It changes
+    /// the seat's score from `now` by `gains` at once.
+    pub fn why(&self, now: &Score, gains: &[Gain], most: usize) -> Vec<Why> {
+        let mut all: Vec<(f64, Why)> = Vec::new();
+        for ((seat, id), Apart { name, sum, squares }) in &self.apart {
+            let points = Trials::of(self.count, *sum, *squares);
+            let size = points.mean().abs();
+            if size >= POINTS && size > SURE * points.error() {
+                let (id, name) = (id.clone(), name.clone());
+                all.push((size, Why::Ends { seat: *seat, id, name, points }));
+            }
+        }
+        for Gain { id, name, value, sure } in gains {
+            let Some(ends) = self.own.get(id).filter(|_| *value > 0 && !sure) else { continue };
+            let had: i32 = now.parts.iter().filter(|p| p.id == *id).map(|p| p.value).sum();
+            let lost = ends.iter().filter(|&&end| end < had + value).count();
+            let share = lost as f64 / ends.len().max(1) as f64;
+            if share >= RISK {
+                let size = share * f64::from(*value);
+                all.push((size, Why::Risk { id: id.clone(), name: name.clone(), share }));
+            }
+        }
+        all.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        all.truncate(most);
+        all.into_iter().map(|(_, why)| why).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scores(parts: [&[(&'static str, i32)]; 2]) -> Ends {
+        let score = |parts: &[(&'static str, i32)]| {
+            let mut score = Score::default();
+            for &(id, value) in parts {
+                score.add(id, id.to_uppercase(), value);
+            }
+            score
+        };
+        parts.map(score).into()
+    }
+
+    #[test]
+    fn a_plan_is_told_by_what_it_gains_what_it_denies_and_what_it_risks() {
+        let mut sources = Sources::default();
+        for king in [7, 0, 7, 0] {
+            let end = scores([&[("forest", 12), ("king", king)], &[("king", 0)]]);
+            let other = scores([&[("forest", 8), ("king", king)], &[("king", 7)]]);
+            sources.add(Seat(0), &end, &[&other]);
+        }
+        let gain = |id: &'static str, value, sure| Gain {
+            id: id.into(),
+            name: id.to_uppercase().into(),
+            value,
+            sure,
+        };
+        let why =
+            sources.why(&Score::default(), &[gain("king", 7, false), gain("forest", 2, true)], 9);
+        let [denies, gains, risks] = &why[..] else { panic!("{why:?}") };
+        let Why::Ends { seat: Seat(1), points, .. } = denies else { panic!("{denies:?}") };
+        assert!((points.mean() + 7.0).abs() < 1e-9);
+        let Why::Ends { seat: Seat(0), points, name, .. } = gains else { panic!("{gains:?}") };
+        assert!((points.mean() - 4.0).abs() < 1e-9 && name == "FOREST");
+        assert!(matches!(risks, Why::Risk { share, .. } if (share - 0.5).abs() < 1e-9));
+    }
+
+    #[test]
+    fn what_is_the_same_after_every_plan_is_no_reason() {
+        let mut sources = Sources::default();
+        let end = scores([&[("river", 3)], &[]]);
+        sources.add(Seat(0), &end, &[&end, &end]);
+        assert!(sources.why(&Score::default(), &[], 9).is_empty());
+        assert!(Sources::default().why(&Score::default(), &[], 9).is_empty());
+    }
+}

@@ -1,0 +1,228 @@
+//! Several servers at one database and one NATS, as processes that are killed, stopped and told to leave
+//! while people play. Whoever loses their node goes to another, as a load balancer would send them.
+
+use std::net::SocketAddr;
+use std::process::Command as Process;
+use std::time::Duration;
+
+use mesozoic_load::{Error, Guest, Heard, Player, Program, Server, make_match};
+use mesozoic_store::Store;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::cluster::Cluster;
+use crate::nats::Nats;
+use crate::promises::{Acknowledged, check, serve};
+
+const PAIRS: u64 = 3;
+/// After so many acknowledged steps of all pairs, of about ninety in a match, something happens.
+const SOON: usize = 40;
+
+/// Servers, and those who play by them.
+struct Site {
+    database: Cluster,
+    nats: Nats,
+    db: String,
+    servers: Vec<Server>,
+    /// Where people are sent.
+    open: watch::Sender<Vec<SocketAddr>>,
+    playing: JoinSet<()>,
+    told: mpsc::UnboundedSender<Acknowledged>,
+    hearing: mpsc::UnboundedReceiver<Acknowledged>,
+    acknowledged: Vec<Acknowledged>,
+}
+
+impl Site {
+    async fn new(nodes: usize) -> Option<Self> {
+        let nats = Nats::start()?;
+        let database = Cluster::start()?;
+        let db = database.database("nodes");
+        let (told, hearing) = mpsc::unbounded_channel();
+        let mut site = Self {
+            database,
+            nats,
+            db,
+            servers: Vec::new(),
+            open: watch::Sender::new(Vec::new()),
+            playing: JoinSet::new(),
+            told,
+            hearing,
+            acknowledged: Vec::new(),
+        };
+        for _ in 0..nodes {
+            site.start_node().await;
+        }
+        Some(site)
+    }
+
+    async fn start_node(&mut self) {
+        let mut program: Program = serve(&self.db);
+        program.args.extend(["--nats".to_owned(), self.nats.url()]);
+        let server = Server::start(&program).await.unwrap();
+        self.open.send_modify(|open| open.push(server.address));
+        self.servers.push(server);
+    }
+
+    /// Nobody is sent to a server any more.
+    fn shun(&self, n: usize) {
+        let address = self.servers[n].address;
+        self.open.send_modify(|open| open.retain(|other| *other != address));
+    }
+
+    /// Seats pairs whose players come by different servers.
+    async fn sit_down(&mut self) {
+        for n in 0..PAIRS {
+            let open = self.open.borrow().clone();
+            let at = |k: u64| open[(n + k) as usize % open.len()];
+            let guests = [Guest::new(at(0)).await.unwrap(), Guest::new(at(1)).await.unwrap()];
+            let table = make_match([&guests[0], &guests[1]]).await.unwrap();
+            for (seat, guest) in (0..).zip(guests) {
+                let (open, told) = (self.open.subscribe(), self.told.clone());
+                let seed = (n << 32) + (u64::from(seat) << 24);
+                self.playing.spawn(play(guest, seat, seed, table.clone(), open, told));
+            }
+        }
+    }
+
+    /// Waits until so many more steps are acknowledged.
+    async fn hear(&mut self, steps: usize) {
+        let until = self.acknowledged.len() + steps;
+        while self.acknowledged.len() < until {
+            self.acknowledged.push(self.hearing.recv().await.unwrap());
+        }
+    }
+
+    /// Everybody plays to the end; then the logs are compared with what everybody was told.
+    async fn finish(mut self) {
+        while let Some(played) = self.playing.join_next().await {
+            played.unwrap();
+        }
+        while let Ok(step) = self.hearing.try_recv() {
+            self.acknowledged.push(step);
+        }
+        assert!(self.acknowledged.len() as u64 >= 60 * PAIRS, "{}", self.acknowledged.len());
+        check(&self.db, &self.acknowledged).await;
+    }
+
+    fn signal(&self, n: usize, signal: &str) {
+        let id = self.servers[n].id().unwrap().to_string();
+        assert!(Process::new("kill").args([signal, &id]).status().unwrap().success());
+    }
+
+    /// Waits until the others have buried all but so many.
+    async fn wait_for_burial(&self, left: usize) {
+        let store = Store::share(&self.db).await.unwrap();
+        while store.nodes().await.unwrap().len() > left {
+            sleep(Duration::from_millis(20)).await;
+        }
+        store.close().await.unwrap();
+    }
+}
+
+/// Plays a seat to the end, over as many connections and servers as it takes, and sends a step that was
+/// not answered again under the same id.
+async fn play(
+    mut guest: Guest,
+    seat: u8,
+    seed: u64,
+    table: String,
+    mut open: watch::Receiver<Vec<SocketAddr>>,
+    told: mpsc::UnboundedSender<Acknowledged>,
+) {
+    let (mut tries, mut unanswered) = (u64::from(seat), None);
+    loop {
+        let addresses = open.borrow_and_update().clone();
+        guest.address = addresses[tries as usize % addresses.len()];
+        tries += 1;
+        let connected = tokio::select! {
+            connected = Player::connect(guest.clone(), seed + tries) => connected,
+            _ = open.changed() => continue,
+        };
+        let Ok(mut player) = connected else {
+            sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let mut play = async || -> Result<(), Error> {
+            player.watch(&table).await?;
+            if let Some(command) = unanswered.clone() {
+                player.send(command).await?;
+            }
+            while !player.is_over() || player.unanswered().is_some() {
+                player.play().await?;
+                unanswered = player.unanswered().cloned();
+                if let Heard::Done(command, _) = player.hear().await? {
+                    unanswered = None;
+                    let table = table.clone();
+                    told.send(Acknowledged { table, seat, command }).unwrap();
+                }
+            }
+            Ok(())
+        };
+        tokio::select! {
+            played = play() => if played.is_ok() { return },
+            // Somebody has come or gone, and they may be sent elsewhere.
+            _ = open.changed() => {}
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_play_across_nodes_that_are_killed() {
+    let Some(mut site) = Site::new(3).await else { return };
+    site.sit_down().await;
+    site.hear(SOON).await;
+    site.servers[0].kill().await.unwrap();
+    site.shun(0);
+    site.hear(SOON).await;
+    site.start_node().await;
+    site.hear(SOON).await;
+    site.servers[1].kill().await.unwrap();
+    site.shun(1);
+    site.finish().await;
+}
+
+/// A node that stands still past its lease has lost everything when it goes on, and knows it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_stood_still_too_long_changes_nothing() {
+    let Some(mut site) = Site::new(2).await else { return };
+    site.sit_down().await;
+    site.hear(SOON).await;
+    site.signal(0, "-STOP");
+    site.shun(0);
+    site.wait_for_burial(1).await;
+    site.hear(SOON).await;
+    site.signal(0, "-CONT");
+    // It is welcome again, and people come to it.
+    let address = site.servers[0].address;
+    site.open.send_modify(|open| open.push(address));
+    site.finish().await;
+}
+
+/// Whoever is told to leave hands everything over first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_hands_over() {
+    let Some(mut site) = Site::new(3).await else { return };
+    site.sit_down().await;
+    for n in 0..2 {
+        site.hear(SOON).await;
+        site.signal(n, "-TERM");
+        site.shun(n);
+        assert!(site.servers[n].ended().await.unwrap());
+    }
+    site.finish().await;
+}
+
+/// Without NATS nodes play on by themselves; without their database they wait. Both heal.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nats_and_the_database_come_back() {
+    let Some(mut site) = Site::new(2).await else { return };
+    site.sit_down().await;
+    site.hear(SOON).await;
+    site.nats.kill();
+    site.nats.resume();
+    site.hear(SOON).await;
+    site.database.kill();
+    site.database.resume().unwrap();
+    site.finish().await;
+}

@@ -1,0 +1,331 @@
+//! Records and positions from elsewhere: looked at, opened, and played on from any of their moments.
+
+use std::fmt::Display;
+
+use mesozoic_core::fair;
+use mesozoic_core::record::{DiceNote, Entry, in_force};
+use mesozoic_model::{
+    self as model, Begun, Ending, Holder, Match, NewMatch, Seating, Source, Stage,
+};
+use mesozoic_protocol::{ErrorCode, MAX_NAME, Pace};
+use mesozoic_registry::{find, open_record};
+use mesozoic_room::{Fault, Kept, bot_seat};
+use mesozoic_table::{AnyTable, Position, Record, note_of_text, verify};
+use serde::{Deserialize, Serialize};
+
+use crate::device::{Call, Device};
+use crate::frames::words;
+use crate::requests::HERE;
+use crate::together::person;
+use crate::{Output, shelf};
+
+/// A text that somebody has brought.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    pub(crate) text: String,
+}
+
+/// How to go on with it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Open {
+    text: String,
+    /// After so many entries of its log; nothing for where it ends.
+    at: Option<u32>,
+    /// The seat that somebody plays against bots; nothing where everybody plays who did.
+    seat: Option<u8>,
+    /// How well the bots play then.
+    level: Option<String>,
+}
+
+/// What a text is.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Looked {
+    kind: Kind,
+    game: String,
+    players: Vec<String>,
+    steps: usize,
+    /// Whether the match is over.
+    over: bool,
+    /// Why it does not hold; nothing if everything that it claims is true.
+    wrong: Option<String>,
+    /// Whether the dice were shown to be fair.
+    fair: bool,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Kind {
+    Record,
+    Position,
+}
+
+/// A text that is understood.
+enum Brought {
+    Record(Box<Record>),
+    Position(Box<Position>),
+}
+
+fn unreadable(why: &dyn Display) -> Fault {
+    let message = format!("This is neither a record nor a position: {why}.");
+    Fault::new(ErrorCode::BadRequest, message)
+}
+
+fn cannot(why: &dyn Display) -> Fault {
+    Fault::new(ErrorCode::BadRequest, why.to_string())
+}
+
+fn read(text: &str) -> Result<Brought, Fault> {
+    if let Ok(position) = serde_json::from_str::<Position>(text) {
+        return Ok(Brought::Position(Box::new(position)));
+    }
+    Record::parse(text)
+        .map(|record| Brought::Record(Box::new(record)))
+        .map_err(|error| unreadable(&error))
+}
+
+impl Brought {
+    fn game(&self) -> &str {
+        match self {
+            Self::Record(record) => &record.header.game,
+            Self::Position(position) => &position.game,
+        }
+    }
+
+    fn seats(&self) -> u8 {
+        match self {
+            Self::Record(record) => record.header.seats,
+            Self::Position(position) => position.seats,
+        }
+    }
+
+    /// A table at its beginning.
+    fn open(&self) -> Result<Box<dyn AnyTable>, Fault> {
+        match self {
+            Self::Record(record) => open_record(record).map_err(|error| cannot(&error)),
+            Self::Position(position) => {
+                let game = find(&position.game).map_err(|error| cannot(&error))?;
+                (game.load)(position).map_err(|error| cannot(&error))
+            }
+        }
+    }
+
+    fn players(&self) -> Vec<String> {
+        match self {
+            Self::Record(record) => record.header.players.clone(),
+            Self::Position(_) => Vec::new(),
+        }
+    }
+}
+
+/// Says what a text is, and whether it holds.
+pub(crate) fn look(text: &str) -> Result<Looked, Fault> {
+    let brought = read(text)?;
+    let (game, players) = (brought.game().to_owned(), brought.players());
+    let opened = brought.open();
+    let looked = Looked {
+        kind: Kind::Position,
+        game,
+        players,
+        steps: 0,
+        over: false,
+        wrong: opened.as_ref().err().map(|fault| fault.message.clone()),
+        fair: false,
+    };
+    let Brought::Record(record) = brought else { return Ok(looked) };
+    let steps = record.entries.iter().filter(|entry| matches!(entry, Entry::Step { .. })).count();
+    let checked = match opened {
+        Ok(mut table) => verify(&record, table.as_mut()).map_err(|wrong| wrong.to_string()),
+        Err(fault) => Err(fault.message),
+    };
+    Ok(Looked {
+        kind: Kind::Record,
+        steps,
+        over: record.footer.is_some(),
+        fair: checked.as_ref().is_ok_and(|checked| checked.fair),
+        wrong: checked.err(),
+        ..looked
+    })
+}
+
+impl Device {
+    /// Keeps a match that somebody has brought, as it is or as far as they want to play on from.
+    pub(crate) fn bring(&mut self, ask: u32, open: Open) -> Result<(), Fault> {
+        let kept = self.brought(open)?;
+        let puts = shelf::changes(None, &kept);
+        let call = self.call(Call::Make { ask, kept: Box::new(kept), after: None });
+        self.out.push(Output::Write { call, puts, gone: Vec::new() });
+        Ok(())
+    }
+
+    fn brought(&mut self, open: Open) -> Result<Kept, Fault> {
+        let Open { text, at, seat, level } = open;
+        let brought = read(&text)?;
+        let mut table = brought.open()?;
+        let (log, ended) = match &brought {
+            Brought::Record(record) => (&record.entries[..], record.footer.is_some()),
+            Brought::Position(_) => (&[][..], false),
+        };
+        // Whoever plays on goes from a moment that stood; what was taken back has not been.
+        let log: Vec<Entry> = match at {
+            None => log.to_vec(),
+            Some(at) => {
+                let log = &log[..log.len().min(at as usize)];
+                in_force(log, Entry::rewound).into_iter().map(|n| log[n].clone()).collect()
+            }
+        };
+        for entry in &log {
+            table.follow(entry).map_err(|error| cannot(&error))?;
+        }
+        let is_over = at.is_none() && ended || table.standings().is_some();
+        if is_over && at.is_some() {
+            return Err(cannot(&"The match is over there: go back to a moment before its end."));
+        }
+        let mut new = self.blank(&brought)?;
+        let others = level.as_deref().unwrap_or("level:4");
+        self.seat_players(&mut new, &brought, seat, others)?;
+        let mut kept = Kept::new(new);
+        self.fill(&mut kept.row, &brought, &*table, is_over)?;
+        kept.row.practice = at.is_some();
+        let lines = log.iter().enumerate().map(|(n, entry)| model::Entry {
+            n: n as u32,
+            line: serde_json::to_string(entry).expect("entries are plain data"),
+            at: self.now,
+            awaited: Vec::new(),
+            command: None,
+        });
+        kept.entries = lines.collect();
+        Ok(kept)
+    }
+
+    /// The row of a match of this game, with nobody at it yet.
+    fn blank(&mut self, brought: &Brought) -> Result<NewMatch, Fault> {
+        let game = find(brought.game()).map_err(|error| cannot(&error))?;
+        let (options, rules) = match brought {
+            Brought::Record(record) => (&record.header.options, record.header.rules),
+            Brought::Position(position) => (&position.options, position.rules),
+        };
+        let commit = match brought {
+            Brought::Record(record) => match &record.header.dice {
+                DiceNote::Fair { commit, .. } => commit.clone(),
+                _ => fair::to_hex(&self.chance.bytes()),
+            },
+            Brought::Position(_) => fair::to_hex(&self.chance.bytes()),
+        };
+        Ok(NewMatch {
+            id: format!("{HERE}{}", self.chance.word()),
+            game: game.meta.id.to_owned(),
+            rules,
+            seats: (0..brought.seats()).map(|n| model::Seat::new(n, Holder::Nobody)).collect(),
+            options: options.to_string(),
+            host: self.me.id.clone(),
+            listed: false,
+            pace: Pace::Free,
+            rated: false,
+            delay: 0,
+            seating: Seating::AsSeated,
+            hints: false,
+            server_seed: Vec::new(),
+            commit,
+            created: self.now,
+            origin: None,
+        })
+    }
+
+    /// Who plays: as they did, all of them at this device; or somebody alone against bots.
+    fn seat_players(
+        &self,
+        new: &mut NewMatch,
+        brought: &Brought,
+        seat: Option<u8>,
+        others: &str,
+    ) -> Result<(), Fault> {
+        let players = brought.players();
+        let commit = new.commit.clone();
+        if seat.is_some_and(|seat| usize::from(seat) >= new.seats.len()) {
+            return Err(Fault::new(ErrorCode::NotFound, "This table has no such seat."));
+        }
+        let bot = |n: u8| match players.get(usize::from(n)).map(|name| name.strip_prefix("bot ")) {
+            _ if seat.is_some_and(|seat| seat != n) => Some(others),
+            _ if seat.is_some() => None,
+            Some(level) => level,
+            None => (n > 0).then_some(others),
+        };
+        let people = (0..new.seats.len() as u8).filter(|n| bot(*n).is_none()).count();
+        for row in &mut new.seats {
+            let n = row.seat;
+            if let Some(level) = bot(n) {
+                *row = bot_seat(n, level, &commit).or_else(|_| bot_seat(n, others, &commit))?;
+                continue;
+            }
+            let name = players.get(usize::from(n)).and_then(|name| words(name, MAX_NAME));
+            let (id, name) = if people == 1 {
+                (self.me.id.clone(), self.me.name.clone())
+            } else {
+                (person(&self.me.id, n), name.unwrap_or_else(|| format!("Player {}", n + 1)))
+            };
+            row.holder = Holder::Guest { id };
+            row.name = Some(name);
+        }
+        Ok(())
+    }
+
+    /// What the row knows of the match besides.
+    fn fill(
+        &self,
+        row: &mut Match,
+        brought: &Brought,
+        table: &dyn AnyTable,
+        is_over: bool,
+    ) -> Result<(), Fault> {
+        let note = match brought {
+            Brought::Record(record) => record.header.dice.clone(),
+            Brought::Position(position) => note_of_text(&position.seed),
+        };
+        if let DiceNote::Fair { nonces, .. } = &note {
+            for (seat, nonce) in row.card.seats.iter_mut().zip(nonces) {
+                let number = fair::from_hex(nonce).ok_or_else(|| cannot(&"A nonce is damaged."))?;
+                seat.pledge = Some(fair::to_hex(&fair::pledge(&number)));
+                seat.nonce = Some(nonce.clone());
+            }
+        }
+        let footer = match brought {
+            Brought::Record(record) => record.footer.as_ref(),
+            Brought::Position(_) => None,
+        };
+        let seed = footer.and_then(|footer| fair::from_hex::<32>(footer.server_seed.as_ref()?));
+        row.server_seed = seed.unwrap_or_default().to_vec();
+        let awaited: Vec<u8> = table.status().awaited().iter().map(|seat| seat.0).collect();
+        row.begun = Some(Begun { at: self.now, awaited: awaited.clone() });
+        row.source = Some(match brought {
+            Brought::Record(_) => Source::Dice(plain(&note)),
+            Brought::Position(position) => Source::Position(plain(position)),
+        });
+        row.card.stage = if is_over { Stage::Over } else { Stage::Running };
+        if !is_over {
+            row.card.awaited = awaited;
+            return Ok(());
+        }
+        let ended = footer.and_then(|footer| footer.ended.as_deref());
+        row.ending = ended.map(ending);
+        let standings = footer.map(|footer| &footer.standings).filter(|all| !all.0.is_empty());
+        row.standings = standings.map(plain).or_else(|| Some(plain(&table.standings()?)));
+        Ok(())
+    }
+}
+
+fn plain(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("records are plain data")
+}
+
+/// How the players of a match ended it, from the words of its record.
+fn ending(words: &str) -> Ending {
+    let seat = words.strip_prefix("seat ").and_then(|rest| rest.strip_suffix(" resigned"));
+    match seat.and_then(|seat| seat.parse().ok()) {
+        Some(seat) => Ending::Resigned { seat },
+        None if words.contains("operator") => Ending::Closed,
+        None => Ending::Agreed,
+    }
+}

@@ -1,0 +1,32 @@
+//! The puzzles that are part of the program, read once.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use crate::Puzzle;
+
+/// Each game and the text of its file.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+static PUZZLES: LazyLock<BTreeMap<&'static str, Vec<Puzzle>>> = LazyLock::new(|| {
+    let read = |&(game, text): &(&'static str, &'static str)| (game, read(game, text));
+    FILES.iter().map(read).collect()
+});
+
+fn read(game: &str, text: &str) -> Vec<Puzzle> {
+    let puzzle = |(n, line): (usize, &str)| {
+        serde_json::from_str(line)
+            .unwrap_or_else(|error| panic!("games/{game}/puzzles.jsonl, line {}: {error}", n + 1))
+    };
+    text.lines().enumerate().map(puzzle).collect()
+}
+
+/// The puzzles of a game, in the order of their file.
+pub fn puzzles(game: &str) -> &'static [Puzzle] {
+    PUZZLES.get(game).map_or(&[], Vec::as_slice)
+}
+
+/// A puzzle by its name.
+pub fn find(game: &str, id: &str) -> Option<&'static Puzzle> {
+    puzzles(game).iter().find(|puzzle| puzzle.id == id)
+}

@@ -1,0 +1,99 @@
+//! Friends and people who are kept apart: what the store knows of them, with who is here now.
+
+use mesozoic_protocol::ErrorCode;
+use mesozoic_protocol::friends::{Blocked, Friend, Friends, Invitation, MOST_FRIENDS};
+
+use crate::app::App;
+use crate::clock::now;
+use crate::fault::Fault;
+use crate::random::random_word;
+
+/// How many letters the code of a link has: nobody finds one by trying.
+const CODE: usize = 20;
+
+/// Everything about somebody's friends.
+pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
+    let friend = |friend: mesozoic_store::Friend| {
+        let online = app.visitors.is_here(&friend.id);
+        Friend {
+            plays: if online { app.lobby.played_by(&friend.id) } else { Vec::new() },
+            online,
+            id: friend.id,
+            name: friend.name,
+            since: friend.at,
+        }
+    };
+    let invitation = |asked: mesozoic_store::Invitation| Invitation {
+        table: asked.match_id,
+        game: asked.game,
+        name: asked.name,
+        at: asked.at,
+    };
+    let blocked = app.store.blocked(me).await?.into_iter();
+    Ok(Friends {
+        code: match app.store.friend_code(me).await? {
+            Some(code) => code,
+            None => new_code(app, me).await?,
+        },
+        friends: app.store.friends(me).await?.into_iter().map(friend).collect(),
+        blocked: blocked.map(|other| Blocked { id: other.id, name: other.name }).collect(),
+        invitations: app.store.invitations(me).await?.into_iter().map(invitation).collect(),
+    })
+}
+
+/// Gives somebody's link another code.
+pub(crate) async fn new_code(app: &App, me: &str) -> Result<String, Fault> {
+    let code = random_word(CODE);
+    app.store.set_friend_code(me, &code).await?;
+    Ok(code)
+}
+
+/// Whose link has this code. To whom its owner has blocked it is like any other that opens nothing.
+pub(crate) async fn behind(app: &App, me: &str, code: &str) -> Result<String, Fault> {
+    let nobodys = || {
+        let message = "This link is not used any more. Ask your friend for another.";
+        Fault::new(ErrorCode::NotFound, message)
+    };
+    let other = app.store.by_friend_code(code).await?.ok_or_else(nobodys)?;
+    if app.store.has_blocked(&other, me).await? {
+        return Err(nobodys());
+    }
+    Ok(other)
+}
+
+/// Makes two people friends.
+pub(crate) async fn befriend(app: &App, me: &str, other: &str) -> Result<(), Fault> {
+    for one in [me, other] {
+        if app.store.friends(one).await?.len() >= MOST_FRIENDS {
+            let message = format!("Nobody has more than {MOST_FRIENDS} friends here.");
+            return Err(Fault::new(ErrorCode::TooMuch, message));
+        }
+    }
+    Ok(app.store.befriend(me, other, now()).await?)
+}
+
+/// Keeps two people apart.
+pub(crate) async fn block(app: &App, me: &str, other: &str) -> Result<(), Fault> {
+    if me == other {
+        return Err(Fault::new(ErrorCode::BadRequest, "You cannot block yourself."));
+    }
+    if app.store.guest(other).await?.is_none() {
+        return Err(Fault::new(ErrorCode::NotFound, "There is nobody of this id."));
+    }
+    if app.store.blocked(me).await?.len() >= MOST_FRIENDS {
+        let message = format!("Nobody can block more than {MOST_FRIENDS} others.");
+        return Err(Fault::new(ErrorCode::TooMuch, message));
+    }
+    app.store.block(me, other, now()).await?;
+    app.seeking.keep_apart(me, other);
+    Ok(())
+}
+
+/// Refuses whom the host of a table has blocked.
+pub(crate) async fn may_join(app: &App, host: &str, guest: &str) -> Result<(), Fault> {
+    if app.store.has_blocked(host, guest).await? {
+        let message = "The host of this table would rather play with others.";
+        return Err(Fault::new(ErrorCode::NotYours, message));
+    }
+    Ok(())
+}

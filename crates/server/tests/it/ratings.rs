@@ -1,0 +1,183 @@
+//! Rated matches: who may play them, what they forbid, and what they change.
+
+use mesozoic_server::{Config, Limits};
+use mesozoic_store::{Player, Store, Strike};
+use serde_json::json;
+
+use crate::accounts::sign_up;
+use crate::common::{Guest, Running, Socket, TempDb, config, start, start_on};
+
+/// Two people with accounts at a rated table that runs.
+struct Rated {
+    people: [Guest; 2],
+    table: String,
+}
+
+async fn rated(server: &Running) -> Rated {
+    let ada = sign_up(&server.guest().await, "Ada").await;
+    let bob = sign_up(&server.guest().await, "Bob").await;
+    let table = again(&[&ada, &bob]).await;
+    Rated { people: [ada, bob], table }
+}
+
+/// Another rated match of the two.
+async fn again(people: &[&Guest; 2]) -> String {
+    let new = json!({ "game": "draftosaurus", "seats": 2, "rated": true, "listed": true });
+    let table = people[0].post("/api/tables", new).await["id"].as_str().unwrap().to_owned();
+    for person in people {
+        person.sit(&table).await;
+    }
+    people[0].post(&format!("/api/tables/{table}/start"), json!({})).await;
+    people[0].reveal(&table).await;
+    assert_eq!(people[1].reveal(&table).await["stage"], "running");
+    table
+}
+
+async fn play_to_the_end(people: &[Guest; 2], table: &str) {
+    let mut sockets: Vec<Socket> = Vec::new();
+    for person in people {
+        let mut socket = person.socket().await;
+        socket.watch(table).await;
+        sockets.push(socket);
+    }
+    for _ in 0..200 {
+        for socket in &mut sockets {
+            if !socket.offers.is_empty() {
+                assert_eq!(socket.play(table).await["t"], "done");
+            }
+            socket.ask(json!({ "t": "ping" })).await;
+        }
+        if people[0].get(&format!("/api/tables/{table}")).await["stage"] == "over" {
+            return;
+        }
+    }
+    panic!("the match does not end");
+}
+
+/// Somebody's rating at the game, and after how many matches.
+async fn rating(asker: &Guest, name: &str) -> Option<(i64, u64)> {
+    let person = asker.get(&format!("/api/people/{name}")).await;
+    let card = person["ratings"].as_array().unwrap().first()?.clone();
+    assert_eq!(card["course"].as_array().unwrap().len() as u64, card["played"].as_u64().unwrap());
+    Some((card["rating"].as_i64().unwrap(), card["played"].as_u64().unwrap()))
+}
+
+#[tokio::test]
+async fn a_rated_match_changes_both_ratings() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let Rated { people, table } = rated(&server).await;
+    assert_eq!(rating(&people[0], "Ada").await, None);
+    let path = format!("/api/tables/{table}/ratings");
+    let first = json!({ "rating": 1500, "deviation": 333, "provisional": true, "change": null });
+    assert_eq!(
+        server.guest().await.get(&path).await,
+        json!([first, first]),
+        "everybody may see it"
+    );
+    play_to_the_end(&people, &table).await;
+    let info = people[0].get(&format!("/api/tables/{table}")).await;
+    let rank = |seat: u64| {
+        let placings = info["standings"].as_array().unwrap();
+        placings.iter().find(|p| p["seat"] == seat).unwrap()["rank"].as_u64().unwrap()
+    };
+    let (ada, bob) =
+        (rating(&people[0], "Ada").await.unwrap(), rating(&people[0], "Bob").await.unwrap());
+    assert_eq!((ada.1, bob.1), (1, 1));
+    assert_eq!(ada.0.cmp(&bob.0), rank(1).cmp(&rank(0)), "{ada:?} {bob:?}");
+    let seats = people[1].get(&format!("/api/tables/{table}/ratings")).await;
+    for (seat, after) in [(0, ada.0), (1, bob.0)] {
+        assert_eq!(
+            (&seats[seat]["rating"], &seats[seat]["change"]),
+            (&json!(after), &json!(after - 1500))
+        );
+    }
+    let data = people[0].get("/api/account/export").await;
+    assert_eq!(data["ratings"][0]["rating"], ada.0);
+    let best = people[0].get("/api/games/draftosaurus/best").await;
+    assert_eq!(best, json!([]), "nothing has settled by one match");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_rated_table_is_for_accounts_and_without_help() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let guest = server.guest().await;
+    let new =
+        json!({ "game": "draftosaurus", "seats": 2, "rated": true, "bots": [null, "random"] });
+    assert_eq!(guest.http("POST", "/api/tables", Some(&new)).await.0, 403);
+    let ada = sign_up(&server.guest().await, "Ada").await;
+    let open = json!({ "game": "draftosaurus", "seats": 2, "rated": true });
+    let open = ada.post("/api/tables", open).await["id"].as_str().unwrap().to_owned();
+    let sit = format!("/api/tables/{open}/sit");
+    assert_eq!(guest.http("POST", &sit, Some(&guest.pledge())).await.0, 403);
+
+    let table = ada.post("/api/tables", new).await["id"].as_str().unwrap().to_owned();
+    let at = |what: &str| format!("/api/tables/{table}/{what}");
+    ada.sit(&table).await;
+    ada.post(&at("start"), json!({})).await;
+    ada.reveal(&table).await;
+    assert_eq!(ada.http("POST", &at("hint"), Some(&json!({}))).await.0, 403);
+    let offer = json!({ "seat": 1, "on": true });
+    assert_eq!(ada.http("POST", &at("offer"), Some(&offer)).await.0, 409);
+    let mut socket = ada.socket().await;
+    socket.watch(&table).await;
+    assert_eq!(socket.play(&table).await["t"], "done");
+    let undone = socket.ask(json!({ "t": "undo", "table": table })).await;
+    assert_eq!((&undone["t"], &undone["code"]), (&json!("error"), &json!("noUndo")));
+    server.stop().await;
+}
+
+/// Whoever resigns has lost; what all agree to end has not been played.
+#[tokio::test]
+async fn resigning_counts_and_agreeing_does_not() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let Rated { people: [ada, bob], table } = rated(&server).await;
+    for person in [&ada, &bob] {
+        person.post(&format!("/api/tables/{table}/end"), json!({ "end": true })).await;
+    }
+    assert_eq!(ada.get(&format!("/api/tables/{table}")).await["stage"], "over");
+    assert_eq!(rating(&ada, "Ada").await, None);
+    let table = again(&[&ada, &bob]).await;
+    ada.post(&format!("/api/tables/{table}/resign"), json!({})).await;
+    let (lost, won) = (rating(&ada, "Ada").await.unwrap(), rating(&ada, "Bob").await.unwrap());
+    assert!(lost.0 < 1500 && won.0 > 1500, "{lost:?} {won:?}");
+    server.stop().await;
+}
+
+/// Whatever call of the store fails as a match ends, it is counted once.
+#[tokio::test]
+async fn a_match_is_counted_once_whatever_fails() {
+    let db = TempDb::new();
+    let store = Store::open(&db.url()).await.unwrap();
+    let lifted = Config { limits: Limits::lifted(), ..config(&db) };
+    let server = start_on(lifted, &store).await;
+    let Rated { people: [ada, bob], mut table } = rated(&server).await;
+    let mut counted = 0;
+    for strike in [Strike::Before, Strike::After] {
+        for call in 0..6 {
+            let path = format!("/api/tables/{table}/resign");
+            store.faults().plan_for(call..call + 1, strike);
+            let answer = loop {
+                let (status, _, answer) = ada.http("POST", &path, Some(&json!({}))).await;
+                if status != 503 {
+                    break answer;
+                }
+            };
+            store.faults().heal();
+            // Either this was told, or that it was done when it was asked again.
+            let is_over = answer["stage"] == "over" || answer["code"] == "wrongTime";
+            assert!(is_over, "{strike:?} {call}: {answer}");
+            counted += 1;
+            for person in [&ada, &bob] {
+                let player = Player::Guest(person.id.clone());
+                let rated = store.ratings_of(&player).await.unwrap();
+                assert_eq!(rated[0].played, counted, "{strike:?} {call}");
+            }
+            table = again(&[&ada, &bob]).await;
+        }
+    }
+    server.stop().await;
+}

@@ -1,0 +1,72 @@
+/**
+ * What the engine costs a page, beside the limits that are set for it: its size, and a search step of
+ * Draftosaurus in Chromium beside the same step natively on this machine. `node web/bench/engine.mjs`,
+ * after `cargo xtask test --only engine` has built it. It prints and asserts nothing.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { chromium } from '@playwright/test';
+
+const SIZE = 900_000;
+const TIMES = 3;
+const RUNS = 7;
+/** Worlds that are searched for one step. */
+const WORLDS = 2_000;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const module = readFileSync(join(root, 'web/engine/mesozoic.wasm'));
+const packed = brotliCompressSync(module, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
+console.log(
+    `size: ${packed.length} bytes by brotli, at most ${SIZE}; ${module.length} unpacked, five games with bots`,
+);
+
+const choices = readFileSync(join(root, 'crates/page/tests/choices/draftosaurus.json'), 'utf8');
+const question = JSON.parse(choices)[0].question.replaceAll('greedy', `search:${WORLDS}`);
+const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
+
+const folder = mkdtempSync(join(tmpdir(), 'mesozoic-bench-'));
+const file = join(folder, 'question.json');
+writeFileSync(file, question);
+const cargo = ['run', '--quiet', '--release', '--package', 'mesozoic-page', '--example', 'think'];
+const said = execFileSync('cargo', [...cargo, '--', file, String(RUNS)], {
+    cwd: root,
+    encoding: 'utf8',
+});
+rmSync(folder, { recursive: true });
+const native = median(said.trim().split('\n').map(Number));
+
+const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+});
+const page = await browser.newPage();
+const times = await page.evaluate(
+    async ({ base64, question, runs }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const imports = { page: { now: () => performance.now() } };
+        const { instance } = await WebAssembly.instantiate(bytes, imports);
+        const engine = instance.exports;
+        const text = new TextEncoder().encode(question);
+        const times = [];
+        // The first runs are the compiler's.
+        for (let n = -2; n < runs; n++) {
+            const at = engine.reserve(text.length);
+            new Uint8Array(engine.memory.buffer, at, text.length).set(text);
+            const begun = performance.now();
+            if (!engine.think(Infinity)) throw new Error('the bot did not understand');
+            if (n >= 0) times.push(performance.now() - begun);
+        }
+        return times;
+    },
+    { base64: module.toString('base64'), question, runs: RUNS },
+);
+await browser.close();
+const inPage = median(times);
+console.log(
+    `a search step of Draftosaurus (${WORLDS} worlds): ${native.toFixed(1)} ms natively, ` +
+        `${inPage.toFixed(1)} ms in Chromium, ${(inPage / native).toFixed(2)} times; at most ${TIMES}`,
+);

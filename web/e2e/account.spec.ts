@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { PASSWORD, signIn, signUp } from './people';
+import { expect, playNow, shot, test } from './table';
+
+const browsers = (page: Page) =>
+  page.getByRole('region', { name: 'Browsers that are signed in' }).getByRole('listitem');
+
+test('an account keeps a guest’s matches, in every browser, until it is deleted', async ({
+  page,
+  another,
+}) => {
+  await playNow(page);
+  const table = new URL(page.url()).pathname;
+  await page.goto('/account');
+  await page.getByRole('radio', { name: 'I would like one' }).check();
+  await expect(page.getByText('Your 1 table in this browser will be the account’s.')).toBeVisible();
+  await shot(page, 'sign-up');
+  await signUp(page, 'Ada');
+  await shot(page, 'account');
+  await page.goto(table);
+  await expect(page.getByText('Your turn')).toBeVisible();
+
+  // Elsewhere a guest has a match, too, and brings it along.
+  const context = await another();
+  const other = await context.newPage();
+  await playNow(other);
+  const second = new URL(other.url()).pathname;
+  await other.goto('/account');
+  await expect(other.getByLabel('Bring along my 1 table from this browser')).toBeChecked();
+  await signIn(other, 'Ada');
+  for (const path of [table, second]) {
+    await other.goto(path);
+    await expect(other.getByText('Your turn')).toBeVisible();
+  }
+
+  // Each browser is listed, and can be signed out from the other.
+  await page.goto('/account');
+  await expect(browsers(page)).toHaveCount(2);
+  await expect(browsers(page).filter({ hasText: 'this one' })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await expect(browsers(page)).toHaveCount(1);
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download it' }).click(),
+  ]);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.account.name).toBe('Ada');
+  expect(data.matches).toHaveLength(2);
+
+  await page.getByRole('link', { name: 'This is how others see you.' }).click();
+  await expect(page).toHaveURL('/people/Ada');
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByText('Delete the account').click();
+  await page.getByLabel('Write your name, Ada').fill('Ada');
+  await page.getByRole('region', { name: 'Your data' }).getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/people/Ada');
+  await expect(page.getByRole('heading', { name: 'Nobody of this name' })).toBeVisible();
+});
+
+test('a new password signs all other browsers out', async ({ page, another }) => {
+  await signUp(page, 'Ada');
+  const context = await another();
+  const other = await context.newPage();
+  await signIn(other, 'Ada');
+  await page.getByText('Change the password').click();
+  await page.getByLabel('Password until now').fill(PASSWORD);
+  await page.getByLabel('New password').fill('an even longer neck');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('The new password counts from now on.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+  await expect(browsers(page)).toHaveCount(1);
+});
+
+test('a passkey signs up, and in again', async ({ page, context, baseURL }) => {
+  // Passkeys belong to a name, not to an address of the network.
+  const home = String(baseURL).replace('127.0.0.1', 'localhost');
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${home}/account`);
+  await page.getByRole('radio', { name: 'I would like one' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+  const keys = page.getByRole('region', { name: 'Passkeys' });
+  await expect(keys.getByRole('listitem')).toHaveCount(1);
+
+  // Without a password it is the only way in.
+  await keys.getByRole('button', { name: 'Remove First passkey' }).click();
+  await expect(page.getByText('This is the only way in that is left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+});

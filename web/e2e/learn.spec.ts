@@ -1,0 +1,269 @@
+/** Whoever learns: lessons, hints, reviews and puzzles. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { awaitTurn, clickInside, expect, playToTheEnd, shot, sitDown, test } from './table';
+
+const COURSES: Record<string, string[]> = {
+  draftosaurus: ['first', 'die', 'pens', 'count'],
+  'triassic-terror': ['island', 'hunters', 'stones'],
+  dinoworld: ['round', 'visitors', 'numbers'],
+  'rawr-n-write': ['dice', 'park'],
+  'dinosaur-island': ['research', 'lab', 'park'],
+};
+
+/** More than any lesson needs. */
+const ENOUGH = 300;
+
+const lesson = (page: Page) => page.locator('[data-now]');
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+const pointed = (page: Page) => page.locator('[data-pointed]').first();
+/** What follows the last word. */
+const end = (page: Page) =>
+  page
+    .getByRole('link', { name: 'Next lesson' })
+    .or(page.getByRole('button', { name: 'Your first game' }));
+
+/** How far it is, and the words on what is pointed at: some buttons ask whether one is sure. */
+async function standing(page: Page): Promise<string> {
+  const words = await pointed(page)
+    .textContent({ timeout: 100 })
+    .catch(() => '');
+  return `${await lesson(page).getAttribute('data-now')} ${words}`;
+}
+
+/** Reads and does what the lesson says, with whatever hand is given, until there is nothing more. */
+async function take(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
+  for (let n = 0; n < ENOUGH; n++) {
+    await expect(end(page).or(next(page)).or(pointed(page)).first()).toBeVisible();
+    if (await end(page).isVisible()) return;
+    const before = await standing(page);
+    await act(page);
+    await expect.poll(() => standing(page)).not.toBe(before);
+  }
+  throw new Error('the lesson does not end');
+}
+
+/** Clicks on, or on what is pointed at. */
+async function byMouse(page: Page): Promise<void> {
+  if (await next(page).isVisible()) return next(page).click();
+  await clickInside(page, pointed(page));
+}
+
+/** Goes to the way on, or to what is pointed at, and presses Enter. */
+async function byKeys(page: Page): Promise<void> {
+  const isThere = () =>
+    page.evaluate(() => document.activeElement?.matches('[data-way], [data-pointed]') ?? false);
+  for (let tabs = 0; tabs < ENOUGH && !(await isThere()); tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+for (const [game, lessons] of Object.entries(COURSES)) {
+  test(`a newcomer finishes every lesson of ${game} by clicking what it points at`, async ({
+    page,
+  }) => {
+    await page.goto(`/learn/${game}/${lessons[0]}`);
+    for (const [n, id] of lessons.entries()) {
+      await expect(page).toHaveURL(new RegExp(`/learn/${game}/${id}$`));
+      await take(page, byMouse);
+      if (n + 1 < lessons.length) await end(page).click();
+    }
+    await page.goto(`/learn/${game}`);
+    await expect(page.getByText('done', { exact: true })).toHaveCount(lessons.length);
+  });
+}
+
+test('a lesson is taken by keys alone', async ({ page }) => {
+  await page.goto('/learn/draftosaurus/first');
+  await take(page, byKeys);
+  await expect(end(page)).toBeFocused();
+});
+
+/** The word of the coach. */
+const coach = (page: Page) => page.getByRole('region', { name: 'Your coach' });
+
+test('after the lessons a first game is played with a coach, left and resumed', async ({
+  page,
+}) => {
+  await page.goto('/learn/draftosaurus');
+  await page.getByRole('button', { name: 'Your first game' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  const table = page.url();
+  await awaitTurn(page);
+  await expect(coach(page)).toContainText(/pays late|does not bind you/);
+  await expect(coach(page)).toContainText('I would:');
+  await shot(page, 'coach');
+
+  // Left and taken up again: what was said is not said again, and the match goes on.
+  await page.goto('/learn/draftosaurus');
+  await page.getByRole('button', { name: 'Go on with your first game' }).click();
+  await expect(page).toHaveURL(table);
+  await awaitTurn(page);
+
+  // The coach can be sent away, and the game goes on without.
+  await playToTheEnd(page);
+  await expect(coach(page)).toContainText('That was your first game');
+  await coach(page).getByRole('button', { name: 'Go on without the coach' }).click();
+  await expect(coach(page)).toBeHidden();
+  await page.goto('/learn/draftosaurus');
+  await expect(page.getByRole('button', { name: 'Your first game' })).toBeVisible();
+});
+
+test('Play now offers the lessons to whoever is new, and to nobody else', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  const offer = page.getByRole('region', { name: 'New to this game?' });
+  await expect(offer.getByRole('link', { name: 'Take the lessons' })).toBeVisible();
+  // What is offered takes the board no room that it needs, on a phone held either way.
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => {
+        const [board, strip] = [
+          await page.locator('main').boundingBox(),
+          await offer.boundingBox(),
+        ];
+        const hasRoom = board!.width > width * 0.8 && board!.height > height * 0.6;
+        return hasRoom && strip!.y + strip!.height <= board!.y + 1;
+      })
+      .toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await offer.getByRole('button', { name: 'Coach me here' }).click();
+  await expect(coach(page)).toContainText(/pays late|does not bind you/);
+
+  await playToTheEnd(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await awaitTurn(page);
+  await expect(offer).toBeHidden();
+  await expect(coach(page)).toBeHidden();
+});
+
+test('from a moment of a finished match one plays on, for practice', async ({ page }) => {
+  const table = await sitDown(page, 'draftosaurus', 2);
+  await playToTheEnd(page);
+  await page.goto(`/table/${table}/replay?at=5`);
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/table/${table}`));
+  await expect(page).toHaveURL(/\/table\//);
+  await expect(page.getByText('practice', { exact: true })).toBeVisible();
+  await playToTheEnd(page);
+  await expect(page.getByRole('button', { name: 'Play this position again' })).toBeVisible();
+  const first = page.url();
+  await page.getByRole('button', { name: 'Play this position again' }).click();
+  await expect(page).not.toHaveURL(first);
+  await awaitTurn(page);
+});
+
+test('hints among people are agreed on when the table is made, for all to see', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/new/draftosaurus?with=friends');
+  await page.getByRole('checkbox', { name: /Hints for everybody/ }).check();
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await expect(page.getByText('Hints for everybody')).toBeVisible();
+  const context = await browser.newContext();
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(friend.getByText('Hints for everybody')).toBeVisible();
+  await context.close();
+});
+
+test('a hint is shown and played', async ({ page }) => {
+  await sitDown(page, 'draftosaurus', 2);
+  await awaitTurn(page);
+  await page.getByRole('button', { name: 'What would you do?' }).click();
+  const hints = page.getByRole('region', { name: 'What a good player would do' });
+  await expect(hints).toContainText(/wins \d+ %/);
+  await expect(hints.locator('[data-reason]').first()).toBeVisible();
+  const before = await page.getByRole('region', { name: 'Log' }).getByRole('listitem').count();
+  await hints.locator('[data-hinted]').first().click();
+  await expect(hints).toBeHidden();
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Log' }).getByRole('listitem').count())
+    .toBeGreaterThan(before);
+});
+
+test('a finished match is reviewed with the numbers of the command line', async ({ page }) => {
+  const table = await sitDown(page, 'draftosaurus', 2);
+  await playToTheEnd(page);
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page).toHaveURL(/\/review$/);
+  const luck = page.locator('[data-luck]');
+  await expect(luck).toHaveCount(2);
+  await expect(page.locator('.summary').first()).toContainText(/played|luck/);
+  await expect(page.getByRole('img', { name: /Chance to win/ })).toBeVisible();
+
+  const record = await page.request.get(`/api/tables/${table}/record`);
+  const folder = mkdtempSync(join(tmpdir(), 'mesozoic-review-'));
+  writeFileSync(join(folder, 'match.record'), await record.text());
+  const binary =
+    process.env.MESOZOIC_BIN ??
+    fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
+  const told = execFileSync(binary, ['review', join(folder, 'match.record'), '--json']);
+  rmSync(folder, { recursive: true });
+  const review = JSON.parse(told.toString());
+  const answer = await (await page.request.get(`/api/tables/${table}/review`)).json();
+  expect(answer.review).toEqual(review);
+  for (const [seat, { luck: wanted }] of review.seats.entries())
+    await expect(luck.nth(seat)).toHaveAttribute('data-luck', String(wanted.mean));
+
+  // What would have been better is shown on the board of whoever played worst.
+  const costly = review.seats.findIndex((one: { costliest: number[] }) => one.costliest.length > 0);
+  if (costly >= 0) {
+    const decisions = page.getByRole('region', { name: 'Costly decisions' });
+    await decisions.getByRole('combobox').selectOption(String(costly));
+    await expect(decisions.getByRole('button', { name: 'Better' })).toBeVisible();
+    await expect(decisions.locator('figure [inert]')).toBeVisible();
+  }
+  await shot(page, 'review');
+});
+
+/** Plays a step of Draftosaurus on the board: the dinosaur, then the pen. */
+async function place(page: Page, line: string): Promise<void> {
+  const [, species] = line.split(' ');
+  const there = page.locator(`[data-line="${line}"]`);
+  if ((await there.count()) === 0)
+    await page.locator(`[data-piece="${species}"]:not([aria-disabled="true"])`).first().click();
+  await clickInside(page, there.first());
+}
+
+test('a puzzle is failed, and another is solved', async ({ page }) => {
+  await page.goto('/puzzles');
+  await expect(page.getByRole('region', { name: 'Puzzle of the day' })).toBeVisible();
+  const puzzles = await (await page.request.get('/api/games/draftosaurus/puzzles')).json();
+  const told = async (id: string) => {
+    const path = `/api/games/draftosaurus/puzzles/${id}`;
+    const { frame } = await (await page.request.get(path)).json();
+    const data = { t: 'play', line: frame.offers[0].line };
+    return (await page.request.post(path, { data })).json();
+  };
+  const places = async (id: string) => {
+    const { best, obvious } = await told(id);
+    return { id, best: best.line as string, obvious: obvious.line as string };
+  };
+  const [first, second] = [await places(puzzles[0].id), await places(puzzles[1].id)];
+
+  await page.goto(`/puzzles/draftosaurus/${first.id}`);
+  await place(page, first.obvious);
+  await expect(page.getByText('There is a better step.').first()).toBeVisible();
+  await expect(page.getByText('The best step', { exact: true })).toBeVisible();
+  await shot(page, 'puzzle');
+
+  await page.goto(`/puzzles/draftosaurus/${second.id}`);
+  await place(page, second.best);
+  await expect(page.getByText('That is it.')).toBeVisible();
+  await page.goto('/puzzles');
+  await expect(page.getByText(/puzzles?, 1 solved/)).toBeVisible();
+});

@@ -1,0 +1,142 @@
+/** The site as a folder of files: served below a path by a server that knows nothing but files. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { writePages } from '../pages.mjs';
+import { serious, useAxe } from './axe';
+import { serveFiles, type Files } from './files';
+import { awaitTurn, overflow, result, takeStep } from './table';
+
+/** The folder, and its address. */
+const test = base.extend<{ site: Files & { folder: string } }>({
+  site: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mesozoic-pages-'));
+    await writePages(folder);
+    const files = await serveFiles(folder, '/deep/games/');
+    await use({ ...files, folder });
+    await files.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** After the first visit everything is kept. */
+async function keep(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('everything but others is there, below a path and without a network', async ({
+  page,
+  context,
+  site,
+}) => {
+  const missing: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) missing.push(answer.url());
+  });
+  await useAxe(page);
+  await page.goto(site.url);
+  await expect(page.getByRole('heading', { name: 'Draftosaurus' })).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  // Nothing that only a server could do is offered.
+  for (const name of ['Invite friends', 'Your account', 'The best', 'For programmers'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByText('Open to join')).toHaveCount(0);
+
+  await keep(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+  await expect(page).toHaveURL(/\/deep\/games\/#\/table\/here-\w+$/);
+  expect(await awaitTurn(page)).toBe('turn');
+  await takeStep(page);
+  expect(await awaitTurn(page)).toBe('turn');
+  await page.reload();
+  expect(await awaitTurn(page)).toBe('turn');
+
+  // Every page of the front page opens; none is a dead end.
+  await page.goto(site.url);
+  const links = page.locator('main a[href], footer a[href]');
+  await expect(page.getByRole('link', { name: 'Open a record' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draftosaurus' })).toBeVisible();
+  const addresses = await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+  for (const address of new Set(addresses.filter((a) => a.includes('#/')))) {
+    await page.goto(address);
+    await expect(page.locator('#main')).toBeVisible();
+    await expect(page.getByText('Nothing lives at this address')).toHaveCount(0);
+  }
+  expect(missing).toEqual([]);
+});
+
+test('a solo match of Rawr ’n Write is begun, left and gone on with', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.url}#/new/rawr-n-write`);
+  await keep(page);
+  await context.setOffline(true);
+  await page.getByLabel('1, alone').check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  expect(await awaitTurn(page)).toBe('turn');
+  await page.getByRole('button', { name: 'Show players, log, chat and rules' }).click();
+  const log = page.getByRole('region', { name: 'Log' }).getByRole('listitem');
+  for (let n = 0; n < 6; n++) {
+    await takeStep(page);
+    expect(await awaitTurn(page)).toBe('turn');
+  }
+  await expect(log.first()).toBeVisible();
+  const told = await log.allTextContents();
+  await page.reload();
+  expect(await awaitTurn(page)).toBe('turn');
+  await expect.poll(() => log.allTextContents()).toEqual(told);
+  await takeStep(page);
+  expect(await awaitTurn(page)).toBe('turn');
+  await expect(result(page)).toHaveCount(0);
+});
+
+test('a newer version waits for the match, and says so', async ({ page, site }) => {
+  await page.goto(site.url);
+  await keep(page);
+  await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+  expect(await awaitTurn(page)).toBe('turn');
+  // A page that is just being loaded anew is asked again.
+  const builds = () =>
+    page
+      .evaluate(async () => (await caches.keys()).filter((n) => n.startsWith('mesozoic-')))
+      .catch(() => []);
+  const [before] = await builds();
+
+  const worker = join(site.folder, 'sw.js');
+  const source = await readFile(worker, 'utf8');
+  await writeFile(worker, source.replace(/mesozoic-[0-9a-f]{12}/, 'mesozoic-newer'));
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  await expect(page.getByText('It waits until no match is in the way')).toBeVisible();
+  await takeStep(page);
+  expect(await awaitTurn(page)).toBe('turn');
+  expect(await builds()).toContain(before);
+
+  // Whoever leaves the match gets it.
+  await page.getByRole('link', { name: 'To the games' }).click();
+  await expect.poll(builds).toEqual(['mesozoic-newer']);
+  await expect(page.getByRole('heading', { name: 'Draftosaurus' })).toBeVisible();
+});
+
+test('the site can be installed', async ({ page, site }) => {
+  await page.goto(site.url);
+  const client = await page.context().newCDPSession(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const { errors } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  // A browser of tests keeps nothing, which is all that is wrong.
+  const wrong = installabilityErrors.map(({ errorId }) => errorId);
+  expect(wrong.filter((id) => id !== 'in-incognito')).toEqual([]);
+});

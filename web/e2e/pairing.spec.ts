@@ -1,0 +1,28 @@
+import { awaitTurn, expect, shot, test } from './table';
+
+test('two people find each other, and whoever likes stops looking', async ({ page, another }) => {
+  const context = await another();
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto('/');
+    await one.getByLabel('If nobody comes').selectOption('keep waiting');
+    await one.getByRole('button', { name: 'Find players' }).click();
+    if (one === page) {
+      await expect(one.getByText('Looking for 1 other player')).toBeVisible();
+      await shot(one, 'seeking');
+    }
+  }
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL(/\/table\/\w+$/);
+    await awaitTurn(one);
+  }
+  expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
+
+  const third = await another();
+  const lonely = await third.newPage();
+  await lonely.goto('/');
+  await lonely.getByLabel('If nobody comes').selectOption('keep waiting');
+  await lonely.getByRole('button', { name: 'Find players' }).click();
+  await lonely.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(lonely.getByRole('button', { name: 'Find players' })).toBeVisible();
+});

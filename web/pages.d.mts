@@ -1,0 +1,2 @@
+/** Writes the folder; what was there before goes. */
+export function writePages(folder: string): Promise<void>;

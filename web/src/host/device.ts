@@ -1,0 +1,164 @@
+/**
+ * This device as a host of tables: the same requests and frames that go to a server, answered by an
+ * engine in a worker. It is fetched and started when it is first needed.
+ */
+import type { Me } from '../generated/Me';
+import type { Wire } from '../net/socket';
+import type { FromEngine, ToEngine } from './words';
+
+/** Nothing where the client was built without the engine. */
+const modules: Record<string, string> = import.meta.glob('../../engine/*.wasm', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const files: Record<string, string> = import.meta.glob('../../../games/*/nets/value.net', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const module = Object.values(modules)[0];
+const nets = Object.fromEntries(
+  Object.entries(files).map(([path, address]) => [path.split('/').at(-3) ?? '', address]),
+);
+
+/** How ids of tables on a device begin. */
+const HERE = 'here-';
+const USED = 'mesozoic.here';
+/** Requests after which there is something here to be listed. */
+const MAKES = /^\/api\/(tables|together|records)$/;
+
+export interface Answer {
+  ok: boolean;
+  body: string;
+}
+
+/** Whether a table is one of this device, and not of a server. */
+export const isHere = (table: string): boolean => table.startsWith(HERE);
+
+class Device {
+  /** Whether the client has an engine at all. */
+  readonly available = module !== undefined && typeof Worker !== 'undefined';
+
+  #me: Me | null = null;
+  #worker: Worker | null = null;
+  #isReady = false;
+  /** Set when another tab plays: this one waits until somebody touches it. */
+  #isElsewhere = false;
+  #asked = 0;
+  #answers = new Map<number, { request: ToEngine; settle: (answer: Answer) => void }>();
+  #dialled = 0;
+  #wires = new Map<number, Wire>();
+
+  /** Whether this browser has tables of its own, so that it is worth starting the engine for a list. */
+  get used(): boolean {
+    return this.available && localStorage.getItem(USED) !== null;
+  }
+
+  get elsewhere(): boolean {
+    return this.#isElsewhere;
+  }
+
+  /** Says who plays here. Whoever becomes somebody else keeps their tables. */
+  become(me: Me): void {
+    const before = this.#me;
+    this.#me = me;
+    if (!this.#worker || !before) return;
+    if (before.id !== me.id) this.#stop();
+    else if (before.name !== me.name)
+      void this.call('POST', '/api/me', JSON.stringify({ name: me.name }));
+  }
+
+  call(method: string, path: string, body: string | null): Promise<Answer> {
+    if (method === 'POST' && MAKES.test(path)) localStorage.setItem(USED, 'yes');
+    const ask = ++this.#asked;
+    const request: ToEngine = { t: 'request', ask, method, path, body };
+    return new Promise((settle) => {
+      this.#answers.set(ask, { request, settle });
+      // Whoever asks for something here wants it here.
+      this.#isElsewhere = false;
+      if (this.#start()) this.#worker?.postMessage(request);
+    });
+  }
+
+  /** A connection, as a socket would be. */
+  dial = (): Wire => {
+    const connection = ++this.#dialled;
+    const wire: Wire = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: (text) => this.#post({ t: 'frame', connection, text }),
+      close: () => {
+        this.#wires.delete(connection);
+        this.#post({ t: 'close', connection });
+      },
+    };
+    this.#wires.set(connection, wire);
+    if (this.#isElsewhere) return wire;
+    if (this.#start() && this.#isReady) queueMicrotask(() => wire.onopen?.());
+    return wire;
+  };
+
+  #post(message: ToEngine): void {
+    if (this.#isReady) this.#worker?.postMessage(message);
+  }
+
+  /** Starts the engine; says whether it was there already. */
+  #start(): boolean {
+    if (this.#worker) return true;
+    const me = (this.#me ??= { id: crypto.randomUUID?.() ?? String(Math.random()), name: 'You' });
+    const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#hear(data);
+    worker.onerror = () => this.#stop();
+    this.#worker = worker;
+    worker.postMessage({ t: 'begin', me, module: module ?? '', nets } satisfies ToEngine);
+    // Requests that the engine before did not answer are asked anew.
+    for (const { request } of this.#answers.values()) worker.postMessage(request);
+    return false;
+  }
+
+  #hear(message: FromEngine): void {
+    switch (message.t) {
+      case 'ready':
+        this.#isReady = true;
+        for (const wire of this.#wires.values()) wire.onopen?.();
+        break;
+      case 'answer':
+        this.#answers.get(message.ask)?.settle(message);
+        this.#answers.delete(message.ask);
+        break;
+      case 'send':
+        this.#wires.get(message.connection)?.onmessage?.({ data: message.text });
+        break;
+      case 'gone':
+        if (message.why === 'elsewhere') this.#waitToBeTouched();
+        else console.error(message.text);
+        this.#stop();
+    }
+  }
+
+  /** The engine is gone; those who were connected try again. */
+  #stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#isReady = false;
+    const wires = [...this.#wires.values()];
+    this.#wires.clear();
+    for (const wire of wires) wire.onclose?.();
+  }
+
+  /** Two tabs do not take the engine from each other by themselves. */
+  #waitToBeTouched(): void {
+    this.#isElsewhere = true;
+    const events = ['focus', 'pointerdown', 'keydown'];
+    const comeBack = () => {
+      for (const event of events) removeEventListener(event, comeBack, true);
+      this.#isElsewhere = false;
+      if (this.#wires.size > 0 || this.#answers.size > 0) this.#start();
+    };
+    for (const event of events) addEventListener(event, comeBack, true);
+  }
+}
+
+export const device = new Device();

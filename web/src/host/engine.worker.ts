@@ -1,0 +1,110 @@
+/**
+ * The engine's worker: a whole site for this device. It has the storage for itself; the tab that was
+ * opened last plays, and is told when another takes over.
+ */
+import { Bots } from './bots';
+import { Engine } from './engine';
+import { Storage } from './storage';
+import type { FromEngine, Input, Output, ToEngine } from './words';
+
+const LOCK = 'mesozoic-engine';
+
+let engine: Engine;
+let storage: Storage;
+let bots: Bots;
+/** What came before the engine was there. */
+let waiting: Input[] | null = [];
+
+const say = (message: FromEngine) => postMessage(message);
+
+function stop(why: 'elsewhere' | 'broken', text: string): void {
+  storage?.close();
+  say({ t: 'gone', why, text });
+  close();
+}
+
+onmessage = ({ data }: MessageEvent<ToEngine>) => {
+  if (data.t === 'begin')
+    begin(data).catch((error: unknown) => stop('broken', `The engine did not start: ${error}`));
+  else if (waiting) waiting.push(data);
+  else tell([data]);
+};
+
+async function begin({ me, module: address, nets }: Extract<ToEngine, { t: 'begin' }>) {
+  const owner = hex(crypto.getRandomValues(new Uint8Array(16)));
+  // Whoever played before is told by losing the lock; what keeps two from writing is the storage.
+  navigator.locks
+    ?.request(LOCK, { steal: true }, () => new Promise(() => {}))
+    .catch(() => stop('elsewhere', 'Another tab of this browser plays now.'));
+  const compiled = compile(address);
+  storage = await Storage.open(owner);
+  const values = await storage.read(['row/']);
+  const module = await compiled;
+  engine = await Engine.of(module);
+  bots = new Bots(module, nets);
+  const entropy = hex(crypto.getRandomValues(new Uint8Array(32)));
+  if (!engine.begin({ me, entropy, values })) throw new Error('its beginning was not understood');
+  const early = waiting ?? [];
+  waiting = null;
+  say({ t: 'ready' });
+  tell(early);
+}
+
+async function compile(address: string): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compileStreaming(fetch(address));
+  } catch {
+    // A server that does not name the kind of the file.
+    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+  }
+}
+
+function tell(inputs: Input[]): void {
+  try {
+    for (const output of engine.tell<Output>(Date.now(), inputs)) carryOut(output);
+  } catch (error) {
+    // Nothing that was told is lost: the next engine begins with what is stored.
+    stop('broken', `The engine broke down: ${error}`);
+  }
+}
+
+function carryOut(output: Output): void {
+  switch (output.t) {
+    case 'answer':
+    case 'send':
+      say(output);
+      break;
+    case 'write': {
+      const { call, puts, gone } = output;
+      storage.write(puts, gone).then(
+        () => tell([{ t: 'stored', call, ok: true }]),
+        () => tell([{ t: 'stored', call, ok: false }]),
+      );
+      break;
+    }
+    case 'read': {
+      const { call, prefixes, after } = output;
+      setTimeout(() => {
+        storage.read(prefixes).then(
+          (values) => tell([{ t: 'found', call, values }]),
+          () => tell([{ t: 'found', call, values: null }]),
+        );
+      }, after);
+      break;
+    }
+    case 'think': {
+      const { thought, question, net, time } = output;
+      void bots.think(question, net, time).then((said) => tell([{ t: 'thought', thought, said }]));
+      break;
+    }
+    case 'wake':
+      setTimeout(() => tell([{ t: 'due' }]), output.after);
+      break;
+    case 'report':
+      console.error(output.text);
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
