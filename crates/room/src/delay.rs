@@ -40,6 +40,8 @@ pub(crate) struct Past {
     coming: VecDeque<model::Entry>,
     /// What players said until then has been told.
     heard: i64,
+    /// What those who see it know of the table itself.
+    told: Option<Box<TableInfo>>,
 }
 
 /// What has come to pass for those who watch.
@@ -72,6 +74,7 @@ impl Past {
             delay,
             coming: entries.iter().cloned().collect(),
             heard: now - delay,
+            told: None,
         };
         past.pass(now);
         Some(past)
@@ -90,6 +93,7 @@ impl Past {
             delay: i64::from(card.delay) * MINUTE,
             coming: VecDeque::new(),
             heard: now,
+            told: None,
         })
     }
 
@@ -246,8 +250,10 @@ impl<O: Outside> Room<O> {
             }
         }
         if passed.noted {
-            let info = self.boxed_info(None);
-            self.tell_spectators(&ServerFrame::Table { info }, effects);
+            self.tell_late_info(effects);
+        } else if passed.any {
+            // What has passed they have seen on the board.
+            self.note_told(self.boxed_info(None));
         }
         let is_new = |line: &&ChatLine| is_of_a_player(line) && from < line.at && line.at <= until;
         let lines: Vec<ChatLine> = self.truth.chat.iter().filter(is_new).cloned().collect();
@@ -255,6 +261,23 @@ impl<O: Outside> Room<O> {
             let table = self.id().to_owned();
             self.tell_spectators(&ServerFrame::Chat { table, lines }, effects);
         }
+    }
+
+    /// Tells those who see the match later about the table itself, if there is anything to tell: a
+    /// frame that says nothing new would still say that something has just happened.
+    pub(crate) fn tell_late_info(&mut self, effects: &mut Vec<Effect<O>>) {
+        let info = self.boxed_info(None);
+        if self.note_told(info.clone()) {
+            self.tell_spectators(&ServerFrame::Table { info }, effects);
+        }
+    }
+
+    /// Takes note of what those who see the match later know of the table; says whether it is new.
+    fn note_told(&mut self, info: Box<TableInfo>) -> bool {
+        let Some(past) = &mut self.truth.past else { return false };
+        let is_new = past.told.as_ref() != Some(&info);
+        past.told = Some(info);
+        is_new
     }
 
     /// The match begins, and those who see it later see its beginning.

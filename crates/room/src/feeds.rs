@@ -260,7 +260,7 @@ impl<O: Outside> Room<O> {
         self.is_gathering = false;
         // Those who watch are all told the same.
         let mut texts: Vec<(Viewer, O::Text)> = Vec::new();
-        for watcher in &self.watchers {
+        for watcher in self.watchers.iter().filter(|w| !self.truth.is_late_for(w.viewer)) {
             let known = texts.iter().find(|(viewer, _)| *viewer == watcher.viewer);
             let text = if let Some((_, text)) = known {
                 text.clone()
@@ -271,6 +271,9 @@ impl<O: Outside> Room<O> {
                 text
             };
             effects.push(Effect::Send { to: watcher.connection.clone(), text });
+        }
+        if self.truth.is_late_for(Viewer::Spectator) {
+            self.tell_late_info(effects);
         }
     }
 }

@@ -21,17 +21,17 @@ use crate::guest::{Caller, Visitor, new_secret, set_cookie};
 use crate::http::{is_secure, tables};
 use crate::meter::Who;
 use crate::random::{bytes, random_word};
-use crate::text::clean_name;
+use crate::text::{clean_name, one_spelling};
 use crate::visitors::Farewell;
 
-/// So many matches of a guest are looked at when they sign in or leave.
-const MATCHES: u32 = 10_000;
+/// So many matches of a guest are looked at when they sign in, leave or block somebody.
+pub(crate) const MATCHES: u32 = 10_000;
 /// Whom nobody's limits count for: the server itself.
-const NOBODY: Who = Who { guest: None, address: None };
+pub(crate) const NOBODY: Who = Who { guest: None, address: None };
 
-/// A name as it is looked for: nobody is told apart by capitals.
+/// A name as it is looked for: nobody is told apart by capitals, or by another way to write a letter.
 pub(crate) fn folded(name: &str) -> String {
-    name.to_lowercase()
+    one_spelling(name).to_lowercase()
 }
 
 /// Somebody who is signed in.

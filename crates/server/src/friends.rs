@@ -2,10 +2,15 @@
 
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::friends::{Blocked, Friend, Friends, Invitation, MOST_FRIENDS};
+use mesozoic_protocol::lobby::SetBot;
+use mesozoic_room::Request;
+use mesozoic_store as store;
 
+use crate::account::{MATCHES, NOBODY};
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
+use crate::http::tables;
 use crate::random::random_word;
 
 /// How many letters the code of a link has: nobody finds one by trying.
@@ -13,7 +18,7 @@ const CODE: usize = 20;
 
 /// Everything about somebody's friends.
 pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
-    let friend = |friend: mesozoic_store::Friend| {
+    let friend = |friend: store::Friend| {
         let online = app.visitors.is_here(&friend.id);
         Friend {
             plays: if online { app.lobby.played_by(&friend.id) } else { Vec::new() },
@@ -23,7 +28,7 @@ pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
             since: friend.at,
         }
     };
-    let invitation = |asked: mesozoic_store::Invitation| Invitation {
+    let invitation = |asked: store::Invitation| Invitation {
         table: asked.match_id,
         game: asked.game,
         name: asked.name,
@@ -86,6 +91,26 @@ pub(crate) async fn block(app: &App, me: &str, other: &str) -> Result<(), Fault>
     }
     app.store.block(me, other, now()).await?;
     app.seeking.keep_apart(me, other);
+    send_away(app, me, other).await
+}
+
+/// Frees the seats that somebody has at another's tables. A match that has begun is played to its
+/// end: whoever would rather not can leave it.
+async fn send_away(app: &App, host: &str, guest: &str) -> Result<(), Fault> {
+    let sits = store::Holder::Guest { id: guest.to_owned() };
+    for card in app.store.matches_of(host, MATCHES).await? {
+        let has_begun = !matches!(card.stage, store::Stage::Open | store::Stage::Revealing);
+        let Some(seat) = card.seats.iter().find(|seat| seat.holder == sits) else { continue };
+        let row = app.store.find_match(&card.id).await?;
+        if has_begun || row.is_none_or(|row| row.host != host) {
+            continue;
+        }
+        let what = Request::SetBot(host.to_owned(), SetBot { seat: seat.seat, level: None });
+        // The game may have begun meanwhile, or the seat been left.
+        if let Err(fault) = tables::ask(app, &NOBODY, &card.id, what).await {
+            tracing::debug!(table = card.id, "nobody sent away: {}", fault.message);
+        }
+    }
     Ok(())
 }
 

@@ -1,18 +1,30 @@
 //! Text that comes from people, cleaned so that others may read it.
 
+use std::borrow::Cow;
+
+use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, Script};
 use icu_properties::{CodePointMapData, CodePointSetData};
 use mesozoic_protocol::MAX_NAME;
 
 /// A name as others may read it: nothing that does not show, no piles of accents, single spaces, not
-/// too long, in one script. Otherwise says what is wrong.
+/// too long, in one script and one spelling, so that no other one looks the same. Otherwise says what
+/// is wrong.
 pub(crate) fn clean_name(name: &str) -> Result<String, &'static str> {
-    let name = clean(name, MAX_NAME).ok_or("A name needs something to read.")?;
+    let shown = clean(name, MAX_NAME).unwrap_or_default();
+    // Some letters are written out as several, or as spaces with an accent.
+    let name = clean(&one_spelling(&shown), MAX_NAME).ok_or("A name needs something to read.")?;
     if is_of_one_script(&name) {
         Ok(name)
     } else {
         Err("A name has letters of one alphabet: those of two can look like somebody else's name.")
     }
+}
+
+/// A text with wide, styled and ligated letters as plain ones, and accents where they belong: what
+/// Unicode calls compatible looks the same, or nearly so.
+pub(crate) fn one_spelling(text: &str) -> Cow<'_, str> {
+    ComposingNormalizerBorrowed::new_nfkc().normalize(text)
 }
 
 /// Scripts of East Asia, which people mix with each other and with Latin, and whose letters look like
@@ -136,10 +148,25 @@ mod tests {
     #[test]
     fn accents_do_not_pile_up() {
         let pile = format!("Z{}oe", "\u{301}".repeat(15));
-        assert_eq!(clean_name(&pile), Ok(format!("Z{}oe", "\u{301}".repeat(3))));
-        for honest in ["Đặng Thị", "Zoe\u{308}", "ที่นี่", "שָׁלוֹם", "मूर्ति", "e\u{323}\u{302}"]
+        assert_eq!(clean_name(&pile), Ok("Ź\u{301}\u{301}oe".into()));
+        for honest in ["Đặng Thị", "Zoë", "ที่นี่", "שָׁלוֹם", "मूर्ति", "ệ"]
         {
             assert_eq!(clean_name(honest).as_deref(), Ok(honest), "{honest}");
+        }
+    }
+
+    /// Nobody has somebody else's name by writing it in another way.
+    #[test]
+    fn names_have_one_spelling() {
+        for (given, kept) in [
+            ("Ａｄａ", "Ada"),
+            ("𝐀𝒹𝖆", "Ada"),
+            ("Zoe\u{308}", "Zoë"),
+            ("oﬃce", "office"),
+            ("Ⅷ", "VIII"),
+            ("e\u{302}\u{323}", "ệ"),
+        ] {
+            assert_eq!(clean_name(given).as_deref(), Ok(kept), "{given}");
         }
     }
 

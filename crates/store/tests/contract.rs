@@ -25,8 +25,8 @@ use mesozoic_store::{
 use ratings::ratings_change_with_the_end_of_a_match;
 use support::cluster::Cluster;
 use support::{
-    Folder, PLAYED, asked, command, entry, guest, held_by, kill, line, lines, make_first_schema,
-    new_match, open, raw, same, with_matches, word,
+    Folder, PLAYED, asked, command, entry, guest, held_by, kill, line, lines, make_schema,
+    new_match, open, raw, same, schemas, with_matches, word,
 };
 
 macro_rules! contract {
@@ -48,7 +48,7 @@ contract! {
     opening_again_changes_nothing
     an_older_schema_is_brought_up_to_date
     a_newer_schema_is_refused
-    a_store_of_the_first_release_is_brought_up_to_date
+    a_store_of_every_schema_is_brought_up_to_date
     a_store_has_one_owner
     a_look_sees_all_and_changes_nothing
     guests_are_found_and_renamed
@@ -186,30 +186,49 @@ async fn a_newer_schema_is_refused(url: String) {
     assert!(error.to_string().contains("newer program"), "{error}");
 }
 
-async fn a_store_of_the_first_release_is_brought_up_to_date(url: String) {
-    make_first_schema(&url).await;
+async fn a_store_of_every_schema_is_brought_up_to_date(url: String) {
+    for count in 1..schemas(&url) {
+        let url = if url.starts_with("sqlite:") {
+            format!("{url}.{count}")
+        } else {
+            raw(&url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public").await.unwrap();
+            url.clone()
+        };
+        make_schema(&url, count).await;
+        fill_old_store(&url).await;
+        let refused = Store::look(&url).await.unwrap_err();
+        let is_older = |found| found == i64::try_from(count).unwrap();
+        assert!(
+            matches!(refused, OpenError::Older { found, .. } if is_older(found)),
+            "{refused:?}"
+        );
+        let store = open(&url).await;
+        let found = store.find_match("m").await.unwrap().unwrap();
+        assert_eq!((found.card.rules, found.ending), (1, None), "schema {count}");
+        assert_eq!(found.card.seats[0].person(), Some("ada"), "schema {count}");
+        let said = store.chat("m", 9).await.unwrap();
+        assert_eq!((said[0].line.text.as_str(), &said[0].command), ("hello", &None));
+        store.append(asked("m", 0, 0, "c")).await.unwrap();
+        store.close().await.unwrap();
+    }
+}
+
+/// Puts a match into a store of any schema, by what the first one had.
+async fn fill_old_store(url: &str) {
     for sql in [
-        "INSERT INTO guests VALUES ('ada', '\\x00', 'Ada', 1)",
+        "INSERT INTO guests (id, token_hash, name, at) VALUES ('ada', '\\x00', 'Ada', 1)",
         "INSERT INTO matches (id, game, rules, options, host, listed, server_seed, commitment, stage,
             awaited, created, touched)
          VALUES ('m', 'draftosaurus', 1, '{}', 'ada', 1, '\\x00', '', 'running', '[0]', 1, 1)",
         "INSERT INTO seats (match_no, seat, holder, guest)
          SELECT no, 0, 'guest', 'ada' FROM matches",
-        "INSERT INTO chat SELECT no, 0, 'Ada', 0, 'hello', 5 FROM matches",
+        "INSERT INTO chat (match_no, n, name, seat, text, at)
+         SELECT no, 0, 'Ada', 0, 'hello', 5 FROM matches",
     ] {
         // Only PostgreSQL reads bytes from text.
         let sql = if url.starts_with("sqlite") { sql.replace("'\\x00'", "x'00'") } else { sql.into() };
-        raw(&url, &sql).await.unwrap();
+        raw(url, &sql).await.unwrap();
     }
-    let refused = Store::look(&url).await.unwrap_err();
-    assert!(matches!(refused, OpenError::Older { found: 1, .. }), "{refused:?}");
-    let store = open(&url).await;
-    let found = store.find_match("m").await.unwrap().unwrap();
-    assert_eq!((found.card.rules, found.ending), (1, None));
-    assert_eq!(found.card.seats[0].person(), Some("ada"));
-    let said = store.chat("m", 9).await.unwrap();
-    assert_eq!((said[0].line.text.as_str(), &said[0].command), ("hello", &None));
-    store.append(asked("m", 0, 0, "c")).await.unwrap();
 }
 
 async fn a_store_has_one_owner(url: String) {

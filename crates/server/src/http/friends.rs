@@ -8,7 +8,7 @@ use mesozoic_protocol::friends::{
 use mesozoic_protocol::lobby::{Holder, Stage};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_room::{Answer, Request};
-use mesozoic_store::Error;
+use mesozoic_store::{Error, Invitation};
 
 use super::docs::{Refusals, Table};
 use super::tables::{Body, TableId, ask, no_answer};
@@ -163,6 +163,11 @@ pub(super) async fn invite(
     if info.card.stage != Stage::Open || !info.card.seats.contains(&Holder::Nobody) {
         let message = "There is no free seat at this table.";
         return Err(Fault::new(ErrorCode::WrongTime, message));
+    }
+    // Asked is asked: nobody is told the same again and again.
+    let is_asked = |asked: &Invitation| asked.match_id == id && asked.host == me.id;
+    if app.store.invitations(&friend).await?.iter().any(is_asked) {
+        return Ok(Json(()));
     }
     match app.store.invite(&id, &friend, &me.id, now()).await {
         Err(Error::Missing { .. }) => return Err(Fault::no_table()),

@@ -115,6 +115,20 @@ async fn whoever_is_blocked_stays_away() {
     let stranger = server.guest().await;
     stranger.rename("Stranger").await;
     befriend(&ada, &bob).await;
+    // Who sits at her table when she blocks him has to leave; who plays with her does not.
+    let [open, begun] = [ada.table(2, &[], json!({})).await, ada.table(2, &[], json!({})).await];
+    bob.sit(&open).await;
+    for guest in [&ada, &bob] {
+        guest.sit(&begun).await;
+    }
+    ada.post(&format!("/api/tables/{begun}/start"), json!({})).await;
+    for guest in [&ada, &bob] {
+        guest.reveal(&begun).await;
+    }
+    let theirs = bob.table(2, &[], json!({})).await;
+    for guest in [&bob, &ada] {
+        guest.sit(&theirs).await;
+    }
     assert_eq!(status(&ada, "/api/friends/block", json!({ "id": ada.id, "on": true })).await, 400);
     let nobody = json!({ "id": "nobody", "on": true });
     assert_eq!(status(&ada, "/api/friends/block", nobody).await, 404);
@@ -124,6 +138,9 @@ async fn whoever_is_blocked_stays_away() {
     let hers = ada.get("/api/friends").await;
     assert_eq!((names(&hers["friends"]).len(), names(&hers["blocked"]).len()), (0, 2));
     assert_eq!(bob.get("/api/friends").await["friends"], json!([]));
+    for (table, seat) in [(&open, Value::Null), (&begun, json!(1)), (&theirs, json!(0))] {
+        assert_eq!(bob.get(&format!("/api/tables/{table}")).await["you"], seat);
+    }
 
     // Neither sits down at her tables, however they come; they may watch.
     let table = ada.table(2, &[], json!({})).await;
@@ -198,6 +215,12 @@ async fn a_friend_is_asked_to_a_table() {
         told,
         json!({ "t": "invited", "table": table, "game": "draftosaurus", "name": "Ada" })
     );
+    // Asking again says nothing again.
+    for _ in 0..3 {
+        ada.post(&invite, json!({ "id": bob.id })).await;
+    }
+    socket.ask(json!({ "t": "ping" })).await;
+    assert!(socket.rest().iter().all(|frame| frame["t"] != "invited"));
     let asked = bob.get("/api/friends").await["invitations"].clone();
     assert_eq!((&asked[0]["table"], &asked[0]["name"]), (&json!(table), &json!("Ada")));
     let left = bob.post("/api/friends/decline", json!({ "table": table })).await;

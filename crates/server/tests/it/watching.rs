@@ -99,6 +99,12 @@ async fn nothing_of_a_match_is_told_before_its_time() {
     }
     // Who votes is told to those who play.
     guests[1].post(&format!("/api/tables/{table}/end"), json!({ "end": true })).await;
+    guests[1].post(&format!("/api/tables/{table}/end"), json!({ "end": false })).await;
+    guests[1].post(&format!("/api/tables/{table}/end"), json!({ "end": true })).await;
+    // Not even that there was something, by a frame that says nothing new.
+    watching.ask(json!({ "t": "ping" })).await;
+    let told = watching.rest();
+    assert!(told.iter().all(|frame| frame["t"] != "table"), "{told:?}");
     let after = asked(&spectator, &table).await;
     for ((path, before), (_, after)) in before.iter().zip(&after) {
         assert_eq!(before, after, "{path}");

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use mesozoic_store::{OpenError, Store};
 
-use crate::support::{Folder, cluster, entry, lines, make_first_schema, open, raw, with_matches};
+use crate::support::{Folder, cluster, entry, lines, make_schema, open, raw, with_matches};
 
 /// The error of opening what is at this path, as people read it.
 async fn refusal(path: &Path) -> (OpenError, String) {
@@ -281,7 +281,7 @@ async fn a_backup_of_the_first_release_is_restored_and_left_alone() {
     let folder = Folder::new();
     let backup = folder.path().join("old.db");
     let old = format!("sqlite:{}", backup.display());
-    make_first_schema(&old).await;
+    make_schema(&old, 1).await;
     let guest = "INSERT INTO guests VALUES ('ada', x'00', 'Ada', 1)";
     raw(&old, guest).await.unwrap();
     let bytes = fs::read(&backup).unwrap();

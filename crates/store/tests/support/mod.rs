@@ -4,6 +4,9 @@ pub(crate) mod cluster;
 pub(crate) mod folder;
 pub(crate) mod kill;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 pub(crate) use folder::Folder;
 use mesozoic_protocol::ChatLine;
 use mesozoic_store::{
@@ -35,24 +38,41 @@ pub(crate) async fn raw(url: &str, sql: &str) -> Result<(), sqlx::Error> {
     }
 }
 
-/// Makes an empty database as the first release made it.
-pub(crate) async fn make_first_schema(url: &str) {
-    let step = |sql: &'static str| {
-        let step =
-            Migration::new(1, "matches".into(), MigrationType::Simple, sql.into_sql_str(), false);
-        Migrator::with_migrations(vec![step])
+/// The steps of an engine's schema, the first of them first.
+fn steps(engine: &str) -> Vec<Migration> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(engine);
+    let mut files: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let step = |file: &PathBuf| {
+        let (number, name) = file.file_stem().unwrap().to_str().unwrap().split_once('_').unwrap();
+        let sql = AssertSqlSafe(fs::read_to_string(file).unwrap()).into_sql_str();
+        let number = number.parse().unwrap();
+        Migration::new(number, name.to_owned().into(), MigrationType::Simple, sql, false)
+    };
+    files.iter().map(step).collect()
+}
+
+/// How many schemas there have been.
+pub(crate) fn schemas(url: &str) -> usize {
+    steps(if url.starts_with("sqlite:") { "sqlite" } else { "postgres" }).len()
+}
+
+/// Makes an empty database as programs of so many steps made it.
+pub(crate) async fn make_schema(url: &str, count: usize) {
+    let first = |mut steps: Vec<Migration>| {
+        steps.truncate(count);
+        Migrator::with_migrations(steps)
     };
     if let Some(path) = url.strip_prefix("sqlite:") {
         let options =
             sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
         let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-        let sql = include_str!("../../migrations/sqlite/0001_matches.sql");
-        step(sql).run(&mut connection).await.unwrap();
+        first(steps("sqlite")).run(&mut connection).await.unwrap();
         connection.close().await.unwrap();
     } else {
         let mut connection = PgConnection::connect(url).await.unwrap();
-        let sql = include_str!("../../migrations/postgres/0001_matches.sql");
-        step(sql).run(&mut connection).await.unwrap();
+        first(steps("postgres")).run(&mut connection).await.unwrap();
         connection.close().await.unwrap();
     }
 }
