@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer as createHttp } from 'node:http';
 import { createServer as createTcp, type AddressInfo, type Server as Tcp } from 'node:net';
 import { serve, type Server } from './server';
-import { expect, shot, test } from './table';
+import { awaitTurn, expect, playNow, shot, test } from './table';
 
 const listen = (server: Tcp) =>
   new Promise<number>((resolve) =>
@@ -154,4 +154,29 @@ test('whoever has closed the page is told by browser and by e-mail', async ({ br
   await server.stop();
   push.close();
   mail.close();
+});
+
+test('whoever is waited for sees it in the tab and on the icon', async ({ page }) => {
+  // What only an installed site has.
+  await page.addInitScript(() => {
+    const badge = (count: number) => ((document.documentElement.dataset.badge = `${count}`), 0);
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => Promise.resolve(badge(count)),
+      clearAppBadge: () => Promise.resolve(badge(0)),
+    });
+  });
+  const icon = page.locator('link[rel="icon"]');
+  const badge = (count: number) =>
+    expect(page.locator('html')).toHaveAttribute('data-badge', `${count}`);
+  await page.goto('/');
+  await badge(0);
+  await expect(icon).toHaveAttribute('href', /ammonite(?!-turn)/);
+  await playNow(page);
+  await awaitTurn(page);
+  await expect(page).toHaveTitle(/^● Draftosaurus/);
+  await badge(1);
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^\(1\) Mesozoic/);
+  await badge(1);
+  await expect(icon).toHaveAttribute('href', /ammonite-turn/);
 });

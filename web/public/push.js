@@ -6,6 +6,8 @@ self.addEventListener('push', (event) => {
   if (!notice) return;
   const { title, text, address, table } = notice;
   const shown = { body: text, tag: table, data: address, icon: self.icon };
+  // The installed site's icon says it, too, until the page that opens knows how many wait.
+  self.navigator.setAppBadge?.().catch(() => {});
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
