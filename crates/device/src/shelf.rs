@@ -6,6 +6,7 @@
 //! | `log/ID/eNNNNNNNN` | an entry of its log |
 //! | `log/ID/cNNNNNNNN` | a line of chat |
 //! | `log/ID/s` | its newest snapshot |
+//! | `review/ID` | its review, once somebody has wanted one |
 
 use mesozoic_model::{Holder, Match};
 use mesozoic_protocol::lobby::Me;
@@ -25,6 +26,15 @@ pub(crate) fn row_key(id: &str) -> String {
 
 fn log_prefix(id: &str) -> String {
     format!("log/{id}/")
+}
+
+pub(crate) fn review_key(id: &str) -> String {
+    format!("review/{id}")
+}
+
+/// The review of a match, to be kept.
+pub(crate) fn review(id: &str, review: &impl Serialize) -> Put {
+    put(review_key(id), review, false)
 }
 
 /// Everything of a match.
