@@ -33,11 +33,9 @@ pub struct Device {
     calls: BTreeMap<u32, Call>,
     pub(crate) thoughts: BTreeMap<u32, Thinking>,
     /// The puzzles of those games whose file was fetched.
-    pub(crate) puzzles: BTreeMap<String, Vec<Puzzle>>,
-    /// By table, the reviews that are made or were.
-    pub(crate) reviews: BTreeMap<String, Making>,
-    /// By number, the table whose review is made.
-    pub(crate) reviewed: BTreeMap<u32, String>,
+    pub(crate) puzzles: Vec<(String, Vec<Puzzle>)>,
+    /// The reviews that are made, or were.
+    pub(crate) reviews: Vec<Making>,
     numbers: u32,
     pub(crate) out: Vec<Output>,
 }
@@ -78,9 +76,8 @@ impl Device {
             connections: BTreeMap::new(),
             calls: BTreeMap::new(),
             thoughts: BTreeMap::new(),
-            puzzles: BTreeMap::new(),
-            reviews: BTreeMap::new(),
-            reviewed: BTreeMap::new(),
+            puzzles: Vec::new(),
+            reviews: Vec::new(),
             numbers: 0,
             out: Vec::new(),
         }

@@ -24,9 +24,10 @@ impl Device {
     /// Grants a wish, as soon as the game's puzzles are here.
     pub(crate) fn puzzle(&mut self, request: u32, id: &str, wish: Wish) -> Result<(), Fault> {
         game(GAMES, id)?;
-        if let Some(puzzles) = self.puzzles.remove(id) {
-            self.grant(request, id, &puzzles, &wish);
-            self.puzzles.insert(id.to_owned(), puzzles);
+        if let Some(at) = self.puzzles.iter().position(|(game, _)| game == id) {
+            let fetched = self.puzzles.swap_remove(at);
+            self.grant(request, id, &fetched.1, &wish);
+            self.puzzles.push(fetched);
             return Ok(());
         }
         let call = self.call(Call::Puzzles { ask: request, game: id.to_owned(), wish });
@@ -42,7 +43,8 @@ impl Device {
             return self.answer(ask, Err::<(), _>(Fault::new(ErrorCode::Unavailable, message)));
         };
         self.grant(ask, &game, &puzzles, &wish);
-        self.puzzles.insert(game, puzzles);
+        self.puzzles.retain(|(known, _)| *known != game);
+        self.puzzles.push((game, puzzles));
     }
 
     fn grant(&mut self, request: u32, game: &str, puzzles: &[Puzzle], wish: &Wish) {

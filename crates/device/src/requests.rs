@@ -117,7 +117,6 @@ impl Device {
         }
         let request = match what {
             ("GET", "key") => Request::Key(guest),
-            ("GET", "picture") => Request::Draw(guest),
             ("POST", "sit") => Request::Sit(me, read::<Sit>(body)?),
             ("POST", "stand") => Request::Stand(guest),
             ("POST", "bot") => Request::SetBot(host, read::<SetBot>(body)?),

@@ -2,12 +2,13 @@
 
 use mesozoic_protocol::{ErrorCode, Reviewed};
 use mesozoic_review::{Reviewing, SEED, VERSION, begin};
-use mesozoic_room::{Fault, Kept};
+use mesozoic_room::Fault;
 use mesozoic_table::Record;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::device::{Call, Device};
+use crate::rooms::Live;
 use crate::{Output, archive, shelf};
 
 /// About how many seconds of a quick core a review takes here. A phone has none, so that it imagines less
@@ -16,7 +17,17 @@ const SECONDS: f32 = 5.0;
 
 /// A review that is made, or has just been.
 #[derive(Debug)]
-pub(crate) enum Making {
+pub(crate) struct Making {
+    /// The table.
+    id: String,
+    /// What whoever makes it knows it by.
+    review: u32,
+    stands: Stands,
+}
+
+/// How a review stands.
+#[derive(Clone, Debug)]
+enum Stands {
     /// So many parts of so many are done.
     Parts { done: u32, of: u32 },
     /// It is there.
@@ -67,24 +78,18 @@ impl Review {
 impl Device {
     /// The review of a match, or how far it is; the first who asks has it made.
     pub(crate) fn review(&mut self, ask: u32, id: &str) {
-        match self.reviews.get(id) {
-            Some(Making::Parts { done, of }) => {
-                let (done, of) = (*done, *of);
-                self.answer(ask, Ok(Reviewed::Making { done, of }));
-            }
-            Some(Making::Made(review)) => {
-                let review = review.clone();
-                self.answer(ask, Ok(Reviewed::Made { review }));
-            }
-            Some(Making::Wrong(fault)) => {
-                let fault = fault.clone();
-                self.reviews.remove(id);
+        let Some(at) = self.reviews.iter().position(|making| making.id == id) else {
+            let call = self.call(Call::Review { ask, id: id.to_owned() });
+            let prefixes = vec![shelf::review_key(id)];
+            return self.out.push(Output::Read { call, prefixes, after: 0 });
+        };
+        match self.reviews[at].stands.clone() {
+            Stands::Parts { done, of } => self.answer(ask, Ok(Reviewed::Making { done, of })),
+            Stands::Made(review) => self.answer(ask, Ok(Reviewed::Made { review })),
+            Stands::Wrong(fault) => {
+                // Whoever asks once more has it tried once more.
+                self.reviews.swap_remove(at);
                 self.answer(ask, Err::<(), _>(fault));
-            }
-            None => {
-                let call = self.call(Call::Review { ask, id: id.to_owned() });
-                let prefixes = vec![shelf::review_key(id)];
-                self.out.push(Output::Read { call, prefixes, after: 0 });
             }
         }
     }
@@ -96,64 +101,50 @@ impl Device {
         id: &str,
         values: Option<Vec<(String, String)>>,
     ) {
-        let kept = values.unwrap_or_default().pop();
-        let kept = kept.and_then(|(_, text)| serde_json::from_str::<Shelved>(&text).ok());
-        if let Some(kept) = kept.filter(|kept| kept.version == VERSION) {
-            self.reviews.insert(id.to_owned(), Making::Made(kept.review));
-        } else if !self.reviews.contains_key(id) {
-            self.begin_review(id);
+        if !self.reviews.iter().any(|making| making.id == id) {
+            let kept = values.unwrap_or_default().pop();
+            let kept = kept.and_then(|(_, text)| serde_json::from_str::<Shelved>(&text).ok());
+            let (review, id) = (self.number(), id.to_owned());
+            let stands = match kept.filter(|kept| kept.version == VERSION) {
+                Some(kept) => Stands::Made(kept.review),
+                None => self.begin_review(review, &id),
+            };
+            self.reviews.push(Making { id, review, stands });
         }
         self.review(ask, id);
     }
 
-    fn begin_review(&mut self, id: &str) {
-        let Some(kept) = self.kept(id) else {
-            self.reviews.insert(id.to_owned(), Making::Wrong(Fault::no_table()));
-            return;
-        };
-        let (net, record) = (kept.row.card.game.clone(), archive::record(kept));
-        let making = match record {
-            Ok(record) => {
-                let review = self.number();
-                self.reviewed.insert(review, id.to_owned());
+    fn begin_review(&mut self, review: u32, id: &str) -> Stands {
+        let kept = self.live.get(id).and_then(Live::kept).ok_or_else(Fault::no_table);
+        match kept.and_then(|kept| Ok((kept.row.card.game.clone(), archive::record(kept)?))) {
+            Ok((net, record)) => {
                 self.out.push(Output::Review { review, record, net });
-                Making::Parts { done: 0, of: 1 }
+                Stands::Parts { done: 0, of: 1 }
             }
-            Err(fault) => Making::Wrong(fault),
-        };
-        self.reviews.insert(id.to_owned(), making);
+            Err(fault) => Stands::Wrong(fault),
+        }
     }
 
     /// Somebody who makes a review has come further.
     pub(crate) fn reviewed(&mut self, review: u32, said: Option<&str>) {
-        let Some(id) = self.reviewed.get(&review).cloned() else { return };
+        let Some(at) = self.reviews.iter().position(|making| making.review == review) else {
+            return;
+        };
         let said = said.and_then(|said| serde_json::from_str::<Said>(said).ok());
-        let making = match said {
-            Some(Said { done, of, made: None }) => Making::Parts { done, of },
+        self.reviews[at].stands = match said {
+            Some(Said { done, of, made: None }) => Stands::Parts { done, of },
             Some(Said { made: Some(made), .. }) => {
-                self.shelve(&id, made.clone());
-                Making::Made(made)
+                // Where it cannot be kept, it is made anew another day.
+                let kept = Shelved { version: VERSION, review: made.clone() };
+                let puts = vec![shelf::review(&self.reviews[at].id, &kept)];
+                let call = self.number();
+                self.out.push(Output::Write { call, puts, gone: Vec::new() });
+                Stands::Made(made)
             }
             None => {
                 let message = "This match could not be looked at again.";
-                Making::Wrong(Fault::new(ErrorCode::Faulted, message))
+                Stands::Wrong(Fault::new(ErrorCode::Faulted, message))
             }
         };
-        if !matches!(making, Making::Parts { .. }) {
-            self.reviewed.remove(&review);
-        }
-        self.reviews.insert(id, making);
-    }
-
-    /// Keeps a review. Where that fails it is made anew another time.
-    fn shelve(&mut self, id: &str, review: Box<RawValue>) {
-        let call = self.number();
-        let puts = vec![shelf::review(id, &Shelved { version: VERSION, review })];
-        self.out.push(Output::Write { call, puts, gone: Vec::new() });
-    }
-
-    /// A match that is open.
-    fn kept(&self, id: &str) -> Option<&Kept> {
-        self.live.get(id).and_then(crate::rooms::Live::kept)
     }
 }

@@ -8,6 +8,7 @@
 //! | `log/ID/s` | its newest snapshot |
 //! | `review/ID` | its review, once somebody has wanted one |
 
+use mesozoic_core::sort_by_key;
 use mesozoic_model::{Holder, Match};
 use mesozoic_protocol::lobby::Me;
 use mesozoic_room::Kept;
@@ -97,7 +98,7 @@ pub(crate) fn read(id: &str, values: &[(String, String)], me: &Me) -> Option<Kep
             _ => {}
         }
     }
-    kept.entries.sort_by_key(|entry| entry.n);
-    kept.chat.sort_by_key(|said| said.line.n);
+    sort_by_key(&mut kept.entries, |entry| entry.n);
+    sort_by_key(&mut kept.chat, |said| said.line.n);
     Some(kept)
 }
