@@ -26,7 +26,10 @@ const module = Object.values(modules)[0];
 /** The games' files by game. */
 const byGame = (found: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(found).map(([path, address]) => [path.split('/games/')[1]?.split('/')[0] ?? '', address]),
+    Object.entries(found).map(([path, address]) => [
+      path.split('/games/')[1]?.split('/')[0] ?? '',
+      address,
+    ]),
   );
 const files: Files = { nets: byGame(nets), puzzles: byGame(puzzles) };
 

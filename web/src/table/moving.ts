@@ -21,8 +21,7 @@ export const hasMoved = (info: TableInfo): boolean =>
   hasPlace() && info.ending?.t === 'moved' && info.you !== null;
 
 /** Makes sure that whoever is to take the match in answers, before it ends where it is. */
-const knock = (here: boolean): Promise<unknown> =>
-  here ? api.me() : askHere('GET', '/api/me');
+const knock = (here: boolean): Promise<unknown> => (here ? api.me() : askHere('GET', '/api/me'));
 
 /** Takes it along. Whatever fails after it has ended here, `arrive` goes on with it. */
 export async function move(info: TableInfo): Promise<TableInfo> {
