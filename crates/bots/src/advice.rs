@@ -6,7 +6,7 @@
 //! cancels out of their comparison. The numbers are means over these games, with their standard
 //! errors; they say how the game ends among players who act by instinct.
 
-use mesozoic_core::{Beliefs, Budget, Forecast, Guide, Level, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Budget, Forecast, Guide, Level, Quiet, Rng, Seat, SplitMix, sort_by};
 
 use crate::sources::{Ends, Sources, ends};
 use crate::{Greedy, bot};
@@ -202,7 +202,7 @@ fn result_of<G: Guide>(end: &G, seat: Seat) -> Forecast {
 fn sort<S>(advice: &mut [Advice<S>]) {
     let spread = advice.iter().map(|one| one.margin.deviation()).fold(f64::EPSILON, f64::max);
     let merit = |one: &Advice<S>| one.win.mean() + BLEND * one.margin.mean() / spread;
-    advice.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+    sort_by(advice, |a, b| merit(b).total_cmp(&merit(a)));
 }
 
 #[cfg(test)]

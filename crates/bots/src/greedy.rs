@@ -2,7 +2,7 @@
 
 use mesozoic_core::{
     Audience, Beliefs, Bot, Budget, DrawKey, Env, Guide, Quiet, Rng, Seat, SeatSet, SplitMix,
-    chance,
+    chance, sort_by,
 };
 
 /// How many worlds a step is tried in. Steps are compared in the same worlds, so few are enough.
@@ -56,7 +56,7 @@ impl<G: Guide> Greedy<G> {
             };
             self.ranked.push((value, step));
         }
-        self.ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        sort_by(&mut self.ranked, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         &self.ranked
     }
 }

@@ -15,7 +15,7 @@
 //! seats' choices and chance leaves too few visits a node for one to pay.
 
 use mesozoic_core::{
-    Beliefs, Bot, Budget, Forecast, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
+    Beliefs, Bot, Budget, Forecast, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve, sort_by,
 };
 
 use crate::Greedy;
@@ -115,7 +115,7 @@ impl<G: Guide> Search<G> {
         let blend = self.foresight.map_or(BLEND, |foresight| f64::from(foresight.blend));
         let point = blend / self.spread.deviation().max(f64::EPSILON);
         let merit = |c: &Candidate<G::Step>| c.sum.win + point * c.sum.margin;
-        candidates.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+        sort_by(candidates, |a, b| merit(b).total_cmp(&merit(a)));
     }
 }
 

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use mesozoic_core::{Gain, Game, Score, Seat, Viewer};
+use mesozoic_core::{Gain, Game, Score, Seat, Viewer, sort_by};
 
 use crate::Trials;
 
@@ -116,7 +116,7 @@ impl Sources {
                 all.push((size, Why::Risk { id: id.clone(), name: name.clone(), share }));
             }
         }
-        all.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        sort_by(&mut all, |(a, _), (b, _)| b.total_cmp(a));
         all.truncate(most);
         all.into_iter().map(|(_, why)| why).collect()
     }

@@ -24,6 +24,7 @@ mod rng;
 mod say;
 mod score;
 mod seat;
+mod sorting;
 mod status;
 mod step;
 
@@ -40,5 +41,6 @@ pub use rng::{Rng, SplitMix};
 pub use say::{Line, Say, Token, article, capital, count, list};
 pub use score::{Gain, Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
+pub use sorting::{sort_by, sort_by_key};
 pub use status::Status;
 pub use step::{Count, Each, Find, Pick, StepSink};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::sorting::sort_by_key;
 use crate::{Forecast, Seat};
 
 /// One source of points.
@@ -106,7 +107,7 @@ impl Standings {
         explain: impl Fn(Seat) -> Option<String>,
     ) -> Self {
         let mut order: Vec<Seat> = Seat::all(totals.len() as u8).collect();
-        order.sort_by_key(|&seat| (key(seat), seat));
+        sort_by_key(&mut order, |&seat| (key(seat), seat));
         let rank = |seat: Seat| 1 + order.iter().filter(|&&o| key(o) < key(seat)).count() as u8;
         let tied =
             |seat: Seat| totals.iter().filter(|&&total| total == totals[seat.index()]).count() > 1;

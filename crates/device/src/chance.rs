@@ -34,9 +34,19 @@ impl Chance {
 
     /// A word of letters that cannot be misread.
     pub(crate) fn word(&mut self) -> String {
-        const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-        self.bytes()[..ID].iter().map(|b| char::from(LETTERS[usize::from(b % 32)])).collect()
+        letters(&self.bytes())
     }
+}
+
+/// The word that follows from something.
+pub(crate) fn word_of(text: &[u8]) -> String {
+    let digest: [u8; 32] = Sha256::digest(text).into();
+    letters(&digest)
+}
+
+fn letters(bytes: &[u8; 32]) -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    bytes[..ID].iter().map(|b| char::from(LETTERS[usize::from(b % 32)])).collect()
 }
 
 #[cfg(test)]

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use mesozoic_model::Match;
 use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::Me;
+use mesozoic_puzzles::Puzzle;
 use mesozoic_room::{Fault, Kept};
 use serde::Serialize;
 
 use crate::chance::Chance;
 use crate::frames::Connection;
+use crate::puzzles::Wish;
+use crate::reviews::Making;
 use crate::rooms::{Live, Thinking};
 use crate::{Input, Output, shelf};
 
@@ -29,6 +32,10 @@ pub struct Device {
     /// The calls of the storage that are under way.
     calls: BTreeMap<u32, Call>,
     pub(crate) thoughts: BTreeMap<u32, Thinking>,
+    /// The puzzles of those games whose file was fetched.
+    pub(crate) puzzles: Vec<(String, Vec<Puzzle>)>,
+    /// The reviews that are made, or were.
+    pub(crate) reviews: Vec<Making>,
     numbers: u32,
     pub(crate) out: Vec<Output>,
 }
@@ -45,6 +52,10 @@ pub(crate) enum Call {
         /// The finished match whose players play again there.
         after: Option<String>,
     },
+    /// Somebody waits for the puzzles of a game.
+    Puzzles { ask: u32, game: String, wish: Wish },
+    /// Somebody waits for a review.
+    Review { ask: u32, id: String },
 }
 
 impl Device {
@@ -65,6 +76,8 @@ impl Device {
             connections: BTreeMap::new(),
             calls: BTreeMap::new(),
             thoughts: BTreeMap::new(),
+            puzzles: Vec::new(),
+            reviews: Vec::new(),
             numbers: 0,
             out: Vec::new(),
         }
@@ -85,6 +98,8 @@ impl Device {
             Input::Stored { call, ok } => self.stored(call, ok),
             Input::Found { call, values } => self.found(call, values),
             Input::Thought { thought, said } => self.thought(thought, said),
+            Input::Fetched { call, text } => self.fetched(call, text),
+            Input::Reviewed { review, said } => self.reviewed(review, said.as_deref()),
             Input::Due => self.due(),
         }
         std::mem::take(&mut self.out)
@@ -101,6 +116,11 @@ impl Device {
         let number = self.number();
         self.calls.insert(number, call);
         number
+    }
+
+    /// What a call was for, once it is answered.
+    pub(crate) fn take_call(&mut self, call: u32) -> Option<Call> {
+        self.calls.remove(&call)
     }
 
     /// Answers a request.
@@ -125,13 +145,15 @@ impl Device {
                 self.answer(ask, Err::<(), _>(Fault::away()));
             }
             Some(Call::Make { ask, kept, after }) => self.made(ask, *kept, after),
-            None => {}
+            Some(Call::Puzzles { .. } | Call::Review { .. }) | None => {}
         }
     }
 
     fn found(&mut self, call: u32, values: Option<Vec<(String, String)>>) {
-        if let Some(Call::Room(id)) = self.calls.remove(&call) {
-            self.room_found(&id, call, values);
+        match self.calls.remove(&call) {
+            Some(Call::Room(id)) => self.room_found(&id, call, values),
+            Some(Call::Review { ask, id }) => self.found_review(ask, &id, values),
+            _ => {}
         }
     }
 }

@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::device::{Call, Device};
 use crate::frames::words;
+use crate::puzzles::Wish;
 use crate::rooms::{Asker, Look, Task};
 use crate::together::{HandTo, Together, is_together, names, seat_people};
 use crate::{Output, records, shelf};
@@ -56,6 +57,13 @@ impl Device {
                     .map_err(|error| Fault::new(ErrorCode::BadRequest, error.to_string()));
                 self.answer(ask, practised);
             }
+            ("GET", ["games", id, "puzzles"]) => self.puzzle(ask, id, Wish::List)?,
+            ("GET", ["games", id, "puzzles", one]) => {
+                self.puzzle(ask, id, Wish::Set((*one).to_owned()))?;
+            }
+            ("POST", ["games", id, "puzzles", one]) => {
+                self.puzzle(ask, id, Wish::Try((*one).to_owned(), read(body)?))?;
+            }
             ("GET", ["tables"]) => {
                 let mine = self.cards();
                 self.answer(ask, Ok(TableLists { mine, open: Vec::new(), running: Vec::new() }));
@@ -66,6 +74,7 @@ impl Device {
                 self.answer(ask, looked);
             }
             ("POST", ["records"]) => self.bring(ask, read(body)?)?,
+            ("POST", ["moved"]) => self.arrive(ask, &read(body)?)?,
             ("POST", ["together"]) => {
                 let Together { table, names } = read(body)?;
                 self.make(ask, table, &names, None)?;
@@ -97,6 +106,7 @@ impl Device {
             ("GET", "replay") => Some(Look::Replay(seat_in(query, "seat=")?)),
             ("GET", "draws") => Some(Look::Draws),
             ("GET", "record") => Some(Look::Record),
+            ("GET", "review") => Some(Look::Review),
             ("POST", "hint") => Some(Look::Hint),
             ("GET", "hand") => Some(Look::Hand { to: seat_in(query, "to=")? }),
             _ => None,
@@ -107,7 +117,6 @@ impl Device {
         }
         let request = match what {
             ("GET", "key") => Request::Key(guest),
-            ("GET", "picture") => Request::Draw(guest),
             ("POST", "sit") => Request::Sit(me, read::<Sit>(body)?),
             ("POST", "stand") => Request::Stand(guest),
             ("POST", "bot") => Request::SetBot(host, read::<SetBot>(body)?),
@@ -121,6 +130,7 @@ impl Device {
             ("POST", "offer") => Request::Offer(guest, read::<OfferSeat>(body)?),
             ("POST", "take") => Request::TakeOver(me, read::<WhichSeat>(body)?.seat),
             ("POST", "vacation") => Request::Vacation(guest, read::<Vacation>(body)?.days),
+            ("POST", "move") => Request::Move(guest),
             ("POST", "close") => Request::Close(host),
             ("POST", "end") => {
                 self.vote(ask, id, read::<EndVote>(body)?);

@@ -10,8 +10,8 @@ use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::PlayOn;
 use mesozoic_registry::GAMES;
 use mesozoic_room::{
-    Answer, Effect, Fault, Kept, Outside, Request, Room, Settings, Write, advised_seat, play_on,
-    read_log,
+    Answer, Effect, Fault, Kept, Outside, Request, Room, Settings, Write, advised_seat,
+    is_given_out, play_on, read_log,
 };
 use serde_json::value::RawValue;
 
@@ -76,6 +76,7 @@ pub(crate) enum Look {
     Replay(Option<u8>),
     Draws,
     Record,
+    Review,
     Hint,
     Hand { to: Option<u8> },
 }
@@ -108,6 +109,13 @@ struct Open {
     /// Whether the whole log was asked for.
     whole: bool,
     wake_at: Option<i64>,
+}
+
+impl Live {
+    /// What is stored of it; nothing while that is read.
+    pub(crate) fn kept(&self) -> Option<&Kept> {
+        self.open.as_ref().map(|open| &open.kept)
+    }
 }
 
 impl fmt::Debug for Live {
@@ -423,6 +431,10 @@ impl Device {
             }
             Look::Record => match archive::record(kept) {
                 Ok(body) => self.out.push(Output::Answer { ask, ok: true, body }),
+                Err(fault) => self.answer(ask, Err::<(), _>(fault)),
+            },
+            Look::Review => match is_given_out(&kept.row) {
+                Ok(()) => self.review(ask, id),
                 Err(fault) => self.answer(ask, Err::<(), _>(fault)),
             },
             Look::Hand { to } => {

@@ -6,7 +6,9 @@
 //! | `log/ID/eNNNNNNNN` | an entry of its log |
 //! | `log/ID/cNNNNNNNN` | a line of chat |
 //! | `log/ID/s` | its newest snapshot |
+//! | `review/ID` | its review, once somebody has wanted one |
 
+use mesozoic_core::sort_by_key;
 use mesozoic_model::{Holder, Match};
 use mesozoic_protocol::lobby::Me;
 use mesozoic_room::Kept;
@@ -25,6 +27,15 @@ pub(crate) fn row_key(id: &str) -> String {
 
 fn log_prefix(id: &str) -> String {
     format!("log/{id}/")
+}
+
+pub(crate) fn review_key(id: &str) -> String {
+    format!("review/{id}")
+}
+
+/// The review of a match, to be kept.
+pub(crate) fn review(id: &str, review: &impl Serialize) -> Put {
+    put(review_key(id), review, false)
 }
 
 /// Everything of a match.
@@ -87,7 +98,7 @@ pub(crate) fn read(id: &str, values: &[(String, String)], me: &Me) -> Option<Kep
             _ => {}
         }
     }
-    kept.entries.sort_by_key(|entry| entry.n);
-    kept.chat.sort_by_key(|said| said.line.n);
+    sort_by_key(&mut kept.entries, |entry| entry.n);
+    sort_by_key(&mut kept.chat, |said| said.line.n);
     Some(kept)
 }

@@ -50,6 +50,20 @@ pub enum Input {
         /// What [`think`](crate::think) said.
         said: Option<String>,
     },
+    /// What an [`Output::Fetch`] brought; nothing if the file could not be had.
+    Fetched {
+        /// Which one.
+        call: u32,
+        /// The file; an empty one where there is none of this name.
+        text: Option<String>,
+    },
+    /// How far an [`Output::Review`] is.
+    Reviewed {
+        /// Which one.
+        review: u32,
+        /// What [`Review::advance`](crate::Review::advance) said; nothing if it broke down.
+        said: Option<String>,
+    },
     /// The time that an [`Output::Wake`] asked for has passed.
     Due,
 }
@@ -102,6 +116,22 @@ pub enum Output {
         net: Option<String>,
         /// It is to answer after so many milliseconds.
         time: u32,
+    },
+    /// Fetches the puzzles of a game, which lie beside the page.
+    Fetch {
+        /// What [`Input::Fetched`] answers to.
+        call: u32,
+        /// The game's id.
+        game: String,
+    },
+    /// Looks at a finished match again, beside everything else; see [`Review`](crate::Review).
+    Review {
+        /// What [`Input::Reviewed`] answers to, as often as there is something to say.
+        review: u32,
+        /// The record of the match.
+        record: String,
+        /// The game whose net it needs first.
+        net: String,
     },
     /// Sends [`Input::Due`] after so many milliseconds.
     Wake {

@@ -7,11 +7,12 @@
 
 use std::cell::RefCell;
 
-use mesozoic_device::Device;
+use mesozoic_device::{Device, Review};
 
 thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static DEVICE: RefCell<Option<Device>> = const { RefCell::new(None) };
+    static REVIEW: RefCell<Option<Review>> = const { RefCell::new(None) };
 }
 
 #[link(wasm_import_module = "page")]
@@ -85,4 +86,23 @@ extern "C" fn learn() -> bool {
 #[unsafe(no_mangle)]
 extern "C" fn verify() -> bool {
     exchange(|record| Some(crate::verify(record)))
+}
+
+/// Begins the review of a match, in the place of any that was begun before; says whether there can be one.
+#[unsafe(no_mangle)]
+extern "C" fn review() -> bool {
+    exchange(|record| {
+        REVIEW.set(Some(Review::begin(record)?));
+        Some(String::new())
+    })
+}
+
+/// Does a part of the review, and leaves how far it is; says whether there is more to do.
+#[unsafe(no_mangle)]
+extern "C" fn advance() -> bool {
+    REVIEW.with_borrow_mut(|review| {
+        let (said, is_more) = review.as_mut().map(Review::advance).unwrap_or_default();
+        BUFFER.set(said.into_bytes());
+        is_more
+    })
 }

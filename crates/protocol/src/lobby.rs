@@ -204,6 +204,18 @@ pub struct PlayOn {
     pub level: String,
 }
 
+/// A match against bots that was moved away from where it was played, to go on here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    /// The table that it comes from. However often it is brought, it arrives once.
+    pub from: String,
+    /// Its record.
+    pub record: String,
+}
+
 /// Something that happened around the game and changes nothing in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
@@ -232,6 +244,8 @@ pub enum Ending {
         /// Whose seat.
         seat: u8,
     },
+    /// Its one person, who played against bots, has moved it elsewhere.
+    Moved,
 }
 
 /// The tables that somebody can see in lists.

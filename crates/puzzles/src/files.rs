@@ -9,14 +9,17 @@ use crate::Puzzle;
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 static PUZZLES: LazyLock<BTreeMap<&'static str, Vec<Puzzle>>> = LazyLock::new(|| {
-    let read = |&(game, text): &(&'static str, &'static str)| (game, read(game, text));
+    let read = |&(game, text): &(&'static str, &'static str)| {
+        let puzzles = read(text);
+        (game, puzzles.unwrap_or_else(|error| panic!("games/{game}/puzzles.jsonl, {error}")))
+    };
     FILES.iter().map(read).collect()
 });
 
-fn read(game: &str, text: &str) -> Vec<Puzzle> {
+/// Reads a file of puzzles; otherwise says in which line it goes wrong, and how.
+pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
     let puzzle = |(n, line): (usize, &str)| {
-        serde_json::from_str(line)
-            .unwrap_or_else(|error| panic!("games/{game}/puzzles.jsonl, line {}: {error}", n + 1))
+        serde_json::from_str(line).map_err(|error| format!("line {}: {error}", n + 1))
     };
     text.lines().enumerate().map(puzzle).collect()
 }

@@ -13,7 +13,7 @@ mod puzzle;
 mod weigh;
 
 pub use asking::{answer, ask};
-pub use files::{find, puzzles};
+pub use files::{find, puzzles, read};
 pub use mine::{Mine, mine};
 pub use puzzle::{Expects, Puzzle, PuzzleError};
 pub use weigh::{Bar, Tried, weigh};

@@ -5,7 +5,7 @@
 //! played once more in fresh worlds: a plan that only looked best by chance does not look so again.
 
 use mesozoic_bots::{Advice, Ends, Imagined, Trials, ends, plans, play_on};
-use mesozoic_core::{Beliefs, Budget, Forecast, Guide, Quiet, Rng, SplitMix, Viewer};
+use mesozoic_core::{Beliefs, Budget, Forecast, Guide, Quiet, Rng, SplitMix, Viewer, sort_by};
 use mesozoic_protocol::{Decision, Guess, Rating};
 use mesozoic_registry::tell;
 
@@ -64,7 +64,7 @@ pub(crate) fn weigh<G: Guide>(
 /// which it was named.
 fn sort<S>(plans: &mut [Advice<S>], spread: f64) {
     let merit = |one: &Advice<S>| one.win.mean() + BLEND * one.margin.mean() / spread;
-    plans.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+    sort_by(plans, |a, b| merit(b).total_cmp(&merit(a)));
 }
 
 /// Where plans are tried.

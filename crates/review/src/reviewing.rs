@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mesozoic_bots::Trials;
-use mesozoic_core::{Guide, Seat, SplitMix};
+use mesozoic_core::{Guide, Seat, SplitMix, sort_by};
 use mesozoic_protocol::{Chance, Guess, Outlook, Review as Made, SeatReview};
 
 use crate::curve::{outlook, result};
@@ -115,32 +115,6 @@ impl<G: Guide> Review<G> {
         }
         curve
     }
-
-    fn seats(&self) -> Vec<SeatReview> {
-        let all: Vec<Seat> = Seat::all(self.story.seats).collect();
-        let luck = self.luck().unwrap_or_default();
-        let of = |seat: Seat| {
-            let own = move |(_, one): &(usize, &Weighed)| one.decision.seat == seat;
-            self.weighed.iter().enumerate().filter(own)
-        };
-        let given: Vec<Guess> =
-            all.iter().map(|&seat| sum(of(seat).map(|(_, one)| one.decision.points))).collect();
-        let review = |&seat: &Seat| {
-            let mut costliest: Vec<(usize, &Weighed)> =
-                of(seat).filter(|(_, one)| one.loss > 0.0).collect();
-            costliest.sort_by(|(_, a), (_, b)| b.loss.total_cmp(&a.loss));
-            costliest.truncate(COSTLIEST);
-            SeatReview {
-                summary: summary(seat, &given, luck[seat.index()]),
-                luck: luck[seat.index()],
-                given: given[seat.index()],
-                decisions: of(seat).count() as u32,
-                best: of(seat).filter(|(_, one)| one.decision.better.is_none()).count() as u32,
-                costliest: costliest.iter().map(|(at, _)| *at as u32).collect(),
-            }
-        };
-        all.iter().map(review).collect()
-    }
 }
 
 impl<G: Guide> Reviewing for Review<G> {
@@ -181,12 +155,38 @@ impl<G: Guide> Reviewing for Review<G> {
             luck: luck.iter().map(guess).collect(),
         };
         (self.done == self.of()).then(|| Made {
-            seats: self.seats(),
+            seats: seats(self.story.seats, &self.weighed, &self.luck().unwrap_or_default()),
             curve: self.curve(),
             decisions: self.weighed.iter().map(|one| one.decision.clone()).collect(),
             chances: self.chances.iter().map(chance).collect(),
         })
     }
+}
+
+/// What each of so many seats gave away, and what luck gave it.
+fn seats(many: u8, weighed: &[Weighed], luck: &[Guess]) -> Vec<SeatReview> {
+    let all: Vec<Seat> = Seat::all(many).collect();
+    let of = |seat: Seat| {
+        let own = move |(_, one): &(usize, &Weighed)| one.decision.seat == seat;
+        weighed.iter().enumerate().filter(own)
+    };
+    let given: Vec<Guess> =
+        all.iter().map(|&seat| sum(of(seat).map(|(_, one)| one.decision.points))).collect();
+    let review = |&seat: &Seat| {
+        let mut costliest: Vec<(usize, &Weighed)> =
+            of(seat).filter(|(_, one)| one.loss > 0.0).collect();
+        sort_by(&mut costliest, |(_, a), (_, b)| b.loss.total_cmp(&a.loss));
+        costliest.truncate(COSTLIEST);
+        SeatReview {
+            summary: summary(seat, &given, luck[seat.index()]),
+            luck: luck[seat.index()],
+            given: given[seat.index()],
+            decisions: of(seat).count() as u32,
+            best: of(seat).filter(|(_, one)| one.decision.better.is_none()).count() as u32,
+            costliest: costliest.iter().map(|(at, _)| *at as u32).collect(),
+        }
+    };
+    all.iter().map(review).collect()
 }
 
 /// What several things come to: errors of things that have nothing to do with each other add up in

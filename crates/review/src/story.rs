@@ -1,7 +1,7 @@
 //! A match as a review reads it: what was decided, when, and where chance had its say.
 
 use mesozoic_core::record::{Entry, in_force};
-use mesozoic_core::{Game, Live, Seat, SeatSet};
+use mesozoic_core::{Game, Live, Seat, SeatSet, sort_by_key};
 use mesozoic_table::{OpenError, Record, Table, dice};
 
 use crate::NotReviewed;
@@ -124,7 +124,7 @@ impl<G: Game> Story<G> {
         }
         story.turns.extend(open.into_iter().flatten());
         story.turns.retain(Turn::is_choice);
-        story.turns.sort_by_key(|turn| (turn.at, turn.seat));
+        sort_by_key(&mut story.turns, |turn| (turn.at, turn.seat));
         Ok(story)
     }
 }

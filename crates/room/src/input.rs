@@ -141,6 +141,8 @@ pub enum Request {
     Vote(String, bool),
     /// To take back what undo does not reach, or to answer somebody who asks for it.
     GoBack(String, Back),
+    /// To take a match against bots elsewhere.
+    Move(String),
     /// To take so many days of vacation.
     Vacation(String, u8),
     /// To give the table up before its game has begun.
@@ -200,6 +202,7 @@ impl Request {
             | Self::Replace(guest, _)
             | Self::Offer(guest, _)
             | Self::Vote(guest, _)
+            | Self::Move(guest)
             | Self::GoBack(guest, _)
             | Self::Vacation(guest, _)
             | Self::Close(guest) => Some(guest),

@@ -9,7 +9,10 @@ impl<O: Outside> Room<O> {
     pub(crate) fn picture(&self, guest: &str) -> Result<String, Fault> {
         let viewer = self.viewer_of(guest);
         match self.truth.shown_to(viewer) {
+            #[cfg(not(target_family = "wasm"))]
             Some(table) => Ok(table.draw(viewer)),
+            #[cfg(target_family = "wasm")]
+            Some(_) => Err(Fault::wrong_time("In a page the board shows it.")),
             None if matches!(self.stage(), Stage::Open | Stage::Revealing) => {
                 Err(Fault::wrong_time("The game has not begun yet."))
             }

@@ -10,6 +10,7 @@ use mesozoic_model::{Holder, Match, NewEntry, NewMatch, Origin, Pace, Seat, Seat
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::PlayOn;
 use mesozoic_registry::GameEntry;
+use mesozoic_table::AnyTable;
 
 use crate::truth::{awaited, dice};
 use crate::{Birth, Fault, is_given_out, open_again, unplayable};
@@ -36,35 +37,63 @@ pub fn play_on(
     birth: Birth,
 ) -> Result<Begins, Fault> {
     is_given_out(old)?;
-    let Birth { id, server_seed, host, at } = birth;
     let before = log.get(..wanted.entry as usize).ok_or_else(no_moment)?;
-    let seats = seats(old, wanted, &host)?;
+    let seats = seats(old, wanted, &birth.host)?;
     let mut table = open_again(old, games)?;
     let begun = awaited(&*table);
+    let entries = replayed(&mut *table, before, &birth)?;
+    if table.status().awaited().is_empty() {
+        return Err(Fault::wrong_time("The match was over then. Choose an earlier moment."));
+    }
+    let origin = if old.source.is_some() { None } else { Some(origin(old, wanted.entry)?) };
+    let game = (old.card.game.as_str(), old.card.rules);
+    let mut new = going_on(game, old.options.clone(), seats, origin, birth);
+    if old.source.is_some() {
+        // The dice are those of the file, whatever they are.
+        (new.commit, new.server_seed) = (old.commit.clone(), old.server_seed.clone());
+    }
+    Ok(Begins { new, source: old.source.clone(), awaited: begun, entries })
+}
+
+/// Plays a log as far as it counts, and gives it as that of the new match.
+pub(crate) fn replayed(
+    table: &mut dyn AnyTable,
+    log: &[Entry],
+    birth: &Birth,
+) -> Result<Vec<NewEntry>, Fault> {
     let mut entries = Vec::new();
-    let counting = in_force(before, Entry::rewound).into_iter().map(|at| &before[at]);
+    let counting = in_force(log, Entry::rewound).into_iter().map(|at| &log[at]);
     // Who came and went was told there.
     for entry in counting.filter(|entry| !matches!(entry, Entry::Note { .. })) {
         table.follow(entry).map_err(|_| unplayable())?;
         entries.push(NewEntry {
-            match_id: id.clone(),
+            match_id: birth.id.clone(),
             n: entries.len() as u32,
             line: serde_json::to_string(entry).expect("entries are plain data"),
-            at,
-            awaited: awaited(&*table),
+            at: birth.at,
+            awaited: awaited(table),
             command: None,
         });
     }
-    if table.status().awaited().is_empty() {
-        return Err(Fault::wrong_time("The match was over then. Choose an earlier moment."));
-    }
-    let mut new = NewMatch {
+    Ok(entries)
+}
+
+/// A match of a game and its rules that goes on from somewhere, for whoever wants to play on there.
+pub(crate) fn going_on(
+    (game, rules): (&str, u16),
+    options: String,
+    seats: Vec<Seat>,
+    origin: Option<Origin>,
+    birth: Birth,
+) -> NewMatch {
+    let Birth { id, server_seed, host, at } = birth;
+    NewMatch {
         commit: fair::to_hex(&fair::commit(&id, &server_seed)),
         id,
-        game: old.card.game.clone(),
-        rules: old.card.rules,
+        game: game.to_owned(),
+        rules,
         seats,
-        options: old.options.clone(),
+        options,
         host,
         listed: false,
         pace: Pace::Free,
@@ -74,15 +103,8 @@ pub fn play_on(
         hints: false,
         server_seed: server_seed.to_vec(),
         created: at,
-        origin: None,
-    };
-    if old.source.is_some() {
-        // The dice are those of the file, whatever they are.
-        (new.commit, new.server_seed) = (old.commit.clone(), old.server_seed.clone());
-    } else {
-        new.origin = Some(origin(old, wanted.entry)?);
+        origin,
     }
-    Ok(Begins { new, source: old.source.clone(), awaited: begun, entries })
 }
 
 /// The moment of a match that was begun where it is kept, with its dice.

@@ -8,6 +8,7 @@ use mesozoic_registry::GameEntry;
 use mesozoic_table::{AnyTable, OpenArgs, Record};
 use serde_json::value::RawValue;
 
+use crate::moving::{BOT, MOVED};
 use crate::room::game;
 use crate::truth::{dice, open_args, open_first, seat_of};
 use crate::{Fault, trouble};
@@ -59,7 +60,7 @@ pub fn open_again(row: &Match, games: &'static [GameEntry]) -> Result<Box<dyn An
 pub fn complete(mut record: Record, row: &Match) -> Record {
     record.header.rules = row.card.rules;
     let players = row.card.seats.iter().map(|seat| match &seat.holder {
-        Holder::Bot { level } => format!("bot {level}"),
+        Holder::Bot { level } => format!("{BOT}{level}"),
         _ => seat.name.clone().unwrap_or_default(),
     });
     record.header.players = players.collect();
@@ -84,6 +85,7 @@ fn ended(row: &Match, ending: Ending) -> Footer {
         Ending::Agreed => "those who played agreed to end it".to_owned(),
         Ending::Closed => "the operator of the server closed it".to_owned(),
         Ending::Resigned { seat } => format!("seat {seat} resigned"),
+        Ending::Moved => MOVED.to_owned(),
     };
     Footer {
         standings: standings(row).unwrap_or(Standings(Vec::new())),

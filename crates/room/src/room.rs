@@ -257,6 +257,7 @@ impl<O: Outside> Room<O> {
             Request::TakeOver(me, seat) => self.take_over(now, me, *seat),
             Request::Vote(guest, end) => self.vote(now, guest, *end),
             Request::GoBack(guest, what) => self.go_back(now, guest, what),
+            Request::Move(guest) => self.move_away(now, guest),
             Request::Vacation(guest, days) => self.take_vacation(now, guest, *days),
             Request::Close(guest) => self.close(guest),
             Request::Adopt { from, to } => Ok(self.adopt(from, to)),

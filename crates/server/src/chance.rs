@@ -33,6 +33,13 @@ impl Chance {
         (word(&digest(seed, "id", &n)[..ID]), digest(seed, "secret", &n))
     }
 
+    /// The id of the table where a guest goes on with a match from elsewhere: the same however often it is
+    /// brought, and nobody else's.
+    pub(crate) fn arrival(&self, guest: &str, from: &str) -> String {
+        let seed = self.seed.as_deref().unwrap_or_default();
+        word(&digest(seed, "arrival", format!("{guest}\0{from}").as_bytes())[..ID])
+    }
+
     /// What a bot's thoughts begin with, after so many lines of its own.
     pub(crate) fn thought(&self, table: &str, seat: Seat, lines: usize) -> u64 {
         let bytes = match &self.seed {

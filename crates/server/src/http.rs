@@ -8,6 +8,7 @@ mod guard;
 mod hint;
 mod lessons;
 mod me;
+mod moving;
 mod notices;
 mod operator;
 mod orders;
@@ -103,6 +104,8 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::close))
         .routes(routes!(tables::rematch))
         .routes(routes!(play_on::play_on))
+        .routes(routes!(moving::move_away))
+        .routes(routes!(moving::arrive))
         .routes(routes!(seat::picture))
         .routes(routes!(hint::hint))
         .routes(routes!(replay::history))

@@ -59,7 +59,7 @@ fn rate(before: &[(Rating, usize)]) -> Vec<Rating> {
 fn ranks(row: &Match, ending: Option<Ending>, standings: Option<&str>) -> Option<Vec<usize>> {
     let seats = &row.card.seats;
     let resigned = match ending {
-        Some(Ending::Agreed | Ending::Closed) => return None,
+        Some(Ending::Agreed | Ending::Closed | Ending::Moved) => return None,
         Some(Ending::Resigned { seat }) => Some(seat),
         None => None,
     };

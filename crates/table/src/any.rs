@@ -79,7 +79,8 @@ pub trait AnyTable: Any + Send + Sync {
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// Whether a seat knows something that those who only watch do not.
     fn keeps_secrets(&self, seat: Seat) -> bool;
-    /// What a viewer may know, drawn as text.
+    /// What a viewer may know, drawn as text. Not in a page: there boards draw it.
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer) -> String;
     /// How many events a viewer has heard.
     fn heard(&self, viewer: Viewer) -> u32;
@@ -187,6 +188,7 @@ impl<G: Game> AnyTable for Table<G> {
         Self::keeps_secrets(self, seat)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer) -> String {
         G::draw(&self.state.view(viewer))
     }

@@ -4,6 +4,7 @@ use mesozoic_core::{Game, Meta};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::table::written;
 use crate::{OpenError, Table};
 
 /// The document's version.
@@ -40,7 +41,7 @@ impl Position {
             format: FORMAT.to_owned(),
             game: G::META.id.to_owned(),
             rules: G::META.rules,
-            options: serde_json::to_value(options).expect("options are plain data"),
+            options: written(options),
             seats: state.seats(),
             seed: seed.into(),
             state: Table::state_json(state),

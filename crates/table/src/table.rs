@@ -4,6 +4,7 @@ use mesozoic_core::record::{DiceNote, Entry};
 use mesozoic_core::{
     BadPosition, Dice, Draw, Emitted, Game, Live, NotationError, Seat, SeatSet, Viewer,
 };
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::open::{note_of_text, read_options, read_state};
@@ -306,11 +307,11 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn options_json(&self) -> Value {
-        serde_json::to_value(&self.options).expect("options are plain data")
+        written(&self.options)
     }
 
     pub(crate) fn state_json(state: &G) -> Value {
-        serde_json::to_value(state).expect("a state is plain data")
+        written(state)
     }
 
     fn slot(&self, viewer: Viewer) -> usize {
@@ -319,6 +320,13 @@ impl<G: Game> Table<G> {
             Viewer::Spectator => usize::from(self.state.seats()),
         }
     }
+}
+
+/// What something looks like in a document. It goes by its text, the one way in which everything is
+/// written down: a second one for trees would be code for every type of every game.
+pub(crate) fn written(value: &impl Serialize) -> Value {
+    let text = serde_json::to_string(value).expect("documents are plain data");
+    serde_json::from_str(&text).expect("what was written can be read")
 }
 
 /// A line that stands for no step at all.

@@ -11,7 +11,7 @@ mod policy;
 mod search;
 
 use mesozoic_core::{
-    Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat,
+    Beliefs, Bot, Budget, Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat, sort_by,
 };
 use mesozoic_kit::Bits;
 use mesozoic_nets::{OwnNet, own_net};
@@ -129,7 +129,7 @@ fn shows(sheet: &Sheet, eye: &Eye) -> f32 {
     let mut exits: Vec<f32> = Bits(u32::from(reached.exits & !park.circled))
         .map(|e| f32::from(crate::components::EXITS[usize::from(e)].vp))
         .collect();
-    exits.sort_by(|a, b| b.total_cmp(a));
+    sort_by(&mut exits, |a, b| b.total_cmp(a));
     let ends: f32 = exits.iter().take(eye.runs as usize).sum();
     marks + 0.9 * ends
 }

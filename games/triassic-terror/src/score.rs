@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Audience, Env, Score, Seat, Standings};
+use mesozoic_core::{Audience, Env, Score, Seat, Standings, sort_by_key};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -76,7 +76,7 @@ impl TriassicTerror {
     /// next, the third.
     pub(crate) fn ranking_in(&self, environment: Environment) -> ArrayVec<Seat, MAX_SEATS> {
         let mut areas = environment.areas();
-        areas.sort_by_key(|area| Reverse(self.stones()[area.index()]));
+        sort_by_key(&mut areas, |area| Reverse(self.stones()[area.index()]));
         let mut ranking: ArrayVec<_, MAX_SEATS> = Seat::all(self.seats)
             .map(|seat| {
                 let total = self.land.total_in(environment, seat);

@@ -7,4 +7,4 @@ export type Ending = { "t": "agreed" } | { "t": "closed" } | { "t": "resigned",
 /**
  * Whose seat.
  */
-seat: number, };
+seat: number, } | { "t": "moved" };

@@ -1,5 +1,6 @@
 /** Bots in workers of their own: as many as the device has cores to spare, made when they are needed. */
-import type { ToBot } from './words';
+import type { Fetched } from './files';
+import type { ToBot, ToReview } from './words';
 
 const MOST = 4;
 
@@ -19,13 +20,12 @@ interface Job {
 
 export class Bots {
   #module: WebAssembly.Module;
-  #nets: Record<string, string>;
-  #fetched = new Map<string, Promise<Uint8Array>>();
+  #nets: Fetched;
   #idle: Bot[] = [];
   #made = 0;
   #jobs: Job[] = [];
 
-  constructor(module: WebAssembly.Module, nets: Record<string, string>) {
+  constructor(module: WebAssembly.Module, nets: Fetched) {
     this.#module = module;
     this.#nets = nets;
   }
@@ -36,6 +36,16 @@ export class Bots {
       this.#jobs.push({ question, net, time, settle });
       this.#next();
     });
+  }
+
+  /** Looks at a finished match again, in a worker of its own; `hear` is told how far it is. */
+  async review(record: string, game: string, hear: (said: string | null) => void): Promise<void> {
+    const bytes = await this.#nets.bytes(game).catch(() => null);
+    const worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<string | null>) => hear(data);
+    worker.onerror = () => hear(null);
+    const net = bytes && { game, bytes };
+    worker.postMessage({ module: this.#module, net, record } satisfies ToReview);
   }
 
   #next(): void {
@@ -58,7 +68,7 @@ export class Bots {
     if (bot.isFresh) told.module = this.#module;
     if (net && !bot.learnt.has(net)) {
       // Without its net a bot plays on, by what the game itself expects.
-      const bytes = await this.#net(net).catch(() => null);
+      const bytes = await this.#nets.bytes(net).catch(() => null);
       if (bytes) told.net = { game: net, bytes };
     }
     const said = await new Promise<{ line: string | null; isBroken: boolean }>((resolve) => {
@@ -78,20 +88,4 @@ export class Bots {
     settle(said.line);
     this.#next();
   }
-
-  #net(game: string): Promise<Uint8Array> {
-    let net = this.#fetched.get(game);
-    if (!net) {
-      net = fetchBytes(this.#nets[game] ?? '');
-      this.#fetched.set(game, net);
-      net.catch(() => this.#fetched.delete(game));
-    }
-    return net;
-  }
-}
-
-async function fetchBytes(address: string): Promise<Uint8Array> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -4,7 +4,7 @@
  */
 import type { Me } from '../generated/Me';
 import type { Wire } from '../net/socket';
-import type { FromEngine, ToEngine } from './words';
+import type { Files, FromEngine, ToEngine } from './words';
 
 /** Nothing where the client was built without the engine. */
 const modules: Record<string, string> = import.meta.glob('../../engine/*.wasm', {
@@ -12,21 +12,32 @@ const modules: Record<string, string> = import.meta.glob('../../engine/*.wasm', 
   import: 'default',
   eager: true,
 });
-const files: Record<string, string> = import.meta.glob('../../../games/*/nets/value.net', {
+const nets: Record<string, string> = import.meta.glob('../../../games/*/nets/value.net', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const puzzles: Record<string, string> = import.meta.glob('../../../games/*/puzzles.jsonl', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 const module = Object.values(modules)[0];
-const nets = Object.fromEntries(
-  Object.entries(files).map(([path, address]) => [path.split('/').at(-3) ?? '', address]),
-);
+/** The games' files by game. */
+const byGame = (found: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(found).map(([path, address]) => [
+      path.split('/games/')[1]?.split('/')[0] ?? '',
+      address,
+    ]),
+  );
+const files: Files = { nets: byGame(nets), puzzles: byGame(puzzles) };
 
 /** How ids of tables on a device begin. */
 const HERE = 'here-';
 const USED = 'mesozoic.here';
 /** Requests after which there is something here to be listed. */
-const MAKES = /^\/api\/(tables|together|records)$/;
+const MAKES = /^\/api\/(tables|together|records|moved)$/;
 
 export interface Answer {
   ok: boolean;
@@ -112,7 +123,7 @@ class Device {
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#hear(data);
     worker.onerror = () => this.#stop();
     this.#worker = worker;
-    worker.postMessage({ t: 'begin', me, module: module ?? '', nets } satisfies ToEngine);
+    worker.postMessage({ t: 'begin', me, module: module ?? '', files } satisfies ToEngine);
     // Requests that the engine before did not answer are asked anew.
     for (const { request } of this.#answers.values()) worker.postMessage(request);
     return false;

@@ -10,6 +10,8 @@ interface Exports {
   think(time: number): number;
   learn(): number;
   verify(): number;
+  review(): number;
+  advance(): number;
 }
 
 /** What the engine asks of the page. */
@@ -56,6 +58,18 @@ export class Engine {
     bytes.set(net, head.length);
     this.#write(bytes);
     return this.#exports.learn() !== 0;
+  }
+
+  /** Begins to look at a finished match again; says whether that can be done. */
+  review(record: string): boolean {
+    this.#write(writer.encode(record));
+    return this.#exports.review() !== 0;
+  }
+
+  /** Does one part of that: how far it is, and whether there is more to do. */
+  advance(): { said: string; isMore: boolean } {
+    const isMore = this.#exports.advance() !== 0;
+    return { said: this.#read(), isMore };
   }
 
   /** Plays a record again and compares everything that it claims. */

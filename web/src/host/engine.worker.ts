@@ -4,6 +4,7 @@
  */
 import { Bots } from './bots';
 import { Engine } from './engine';
+import { Fetched } from './files';
 import { Storage } from './storage';
 import type { FromEngine, Input, Output, ToEngine } from './words';
 
@@ -12,6 +13,7 @@ const LOCK = 'mesozoic-engine';
 let engine: Engine;
 let storage: Storage;
 let bots: Bots;
+let puzzles: Fetched;
 /** What came before the engine was there. */
 let waiting: Input[] | null = [];
 
@@ -30,18 +32,19 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
   else tell([data]);
 };
 
-async function begin({ me, module: address, nets }: Extract<ToEngine, { t: 'begin' }>) {
+async function begin({ me, module: address, files }: Extract<ToEngine, { t: 'begin' }>) {
   const owner = hex(crypto.getRandomValues(new Uint8Array(16)));
   // Whoever played before is told by losing the lock; what keeps two from writing is the storage.
   navigator.locks
     ?.request(LOCK, { steal: true }, () => new Promise(() => {}))
     .catch(() => stop('elsewhere', 'Another tab of this browser plays now.'));
   const compiled = compile(address);
+  puzzles = new Fetched(files.puzzles);
   storage = await Storage.open(owner);
   const values = await storage.read(['row/']);
   const module = await compiled;
   engine = await Engine.of(module);
-  bots = new Bots(module, nets);
+  bots = new Bots(module, new Fetched(files.nets));
   const entropy = hex(crypto.getRandomValues(new Uint8Array(32)));
   if (!engine.begin({ me, entropy, values })) throw new Error('its beginning was not understood');
   const early = waiting ?? [];
@@ -95,6 +98,21 @@ function carryOut(output: Output): void {
     case 'think': {
       const { thought, question, net, time } = output;
       void bots.think(question, net, time).then((said) => tell([{ t: 'thought', thought, said }]));
+      break;
+    }
+    case 'fetch': {
+      const { call, game } = output;
+      // A game may have none.
+      const text = puzzles.has(game) ? puzzles.text(game) : Promise.resolve('');
+      text.then(
+        (text) => tell([{ t: 'fetched', call, text }]),
+        () => tell([{ t: 'fetched', call, text: null }]),
+      );
+      break;
+    }
+    case 'review': {
+      const { review, record, net } = output;
+      void bots.review(record, net, (said) => tell([{ t: 'reviewed', review, said }]));
       break;
     }
     case 'wake':

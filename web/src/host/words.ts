@@ -8,6 +8,8 @@ export type Input =
   | { t: 'stored'; call: number; ok: boolean }
   | { t: 'found'; call: number; values: [string, string][] | null }
   | { t: 'thought'; thought: number; said: string | null }
+  | { t: 'fetched'; call: number; text: string | null }
+  | { t: 'reviewed'; review: number; said: string | null }
   | { t: 'due' };
 
 export interface Put {
@@ -23,12 +25,20 @@ export type Output =
   | { t: 'write'; call: number; puts: Put[]; gone: string[] }
   | { t: 'read'; call: number; prefixes: string[]; after: number }
   | { t: 'think'; thought: number; question: string; net: string | null; time: number }
+  | { t: 'fetch'; call: number; game: string }
+  | { t: 'review'; review: number; record: string; net: string }
   | { t: 'wake'; after: number }
   | { t: 'report'; text: string };
 
+/** Where the files are that the engine wants besides, by game. */
+export interface Files {
+  nets: Record<string, string>;
+  puzzles: Record<string, string>;
+}
+
 /** What a page tells its engine. */
 export type ToEngine =
-  | { t: 'begin'; me: Me; module: string; nets: Record<string, string> }
+  | { t: 'begin'; me: Me; module: string; files: Files }
   | Extract<Input, { t: 'request' | 'frame' | 'close' }>;
 
 /** What it hears. `gone`: the engine has stopped, because another tab plays or something broke. */
@@ -36,6 +46,13 @@ export type FromEngine =
   | Extract<Output, { t: 'answer' | 'send' }>
   | { t: 'ready' }
   | { t: 'gone'; why: 'elsewhere' | 'broken'; text: string };
+
+/** What the worker of a review is told; it answers what is said part by part, and nothing where it broke down. */
+export interface ToReview {
+  module: WebAssembly.Module;
+  net: { game: string; bytes: Uint8Array } | null;
+  record: string;
+}
 
 /** What a bot's worker is told; it answers `said`, or nothing where it broke down. */
 export interface ToBot {

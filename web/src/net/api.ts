@@ -1,6 +1,7 @@
 /** Requests: guests, games and tables. Those about a table of this device are answered by it. */
 import { base, filesAlone } from '../base';
 import { device, isHere, type Answer } from '../host/device';
+import type { Arrival } from '../generated/Arrival';
 import type { Back } from '../generated/Back';
 import type { ErrorCode } from '../generated/ErrorCode';
 import type { Goodbye } from '../generated/Goodbye';
@@ -56,6 +57,9 @@ const KNOWN: ReadonlySet<Route> = new Set<Route>([
   'GET /api/games',
   'GET /api/games/{game}/lessons',
   'POST /api/games/{game}/lessons/{lesson}',
+  'GET /api/games/{game}/puzzles',
+  'GET /api/games/{game}/puzzles/{puzzle}',
+  'POST /api/games/{game}/puzzles/{puzzle}',
 ]);
 
 async function ask(
@@ -182,6 +186,11 @@ export const api = {
   report: (id: string, n: number) => call('POST /api/tables/{id}/report', { id }, { n }),
   keeping: () => call('GET /api/privacy', {}),
   vacation: (id: string, days: number) => call('POST /api/tables/{id}/vacation', { id }, { days }),
+  /** Ends a match against bots where it is, so that it can go on elsewhere. */
+  move: (id: string) => call('POST /api/tables/{id}/move', { id }),
+  /** Goes on with such a match, on the server or on this device. */
+  arrive: async (arrival: Arrival, here: boolean): Promise<TableInfo> =>
+    read(await ask('POST /api/moved', '/api/moved', JSON.stringify(arrival), here)),
   close: (id: string) => call('POST /api/tables/{id}/close', { id }),
   hint: (id: string) => call('POST /api/tables/{id}/hint', { id }),
   playOn: (id: string, from: PlayOn) => call('POST /api/tables/{id}/play-on', { id }, from),

@@ -37,5 +37,7 @@ export function endingWords(ending: Ending, names: string[]): string {
       return 'The operator of this server has closed the match.';
     case 'resigned':
       return `${names[ending.seat] ?? ''} resigned.`;
+    case 'moved':
+      return 'It was moved, and goes on elsewhere.';
   }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use mesozoic_core::fair;
-use mesozoic_device::{Device, Input, Output, think};
+use mesozoic_device::{Device, Input, Output, Review, think};
 use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::{Me, TableInfo};
 use serde_json::{Value, json};
@@ -36,6 +36,10 @@ pub(crate) struct Site {
     /// What was sent over the connection since somebody last looked.
     pub(crate) frames: VecDeque<ServerFrame>,
     pub(crate) is_killed: bool,
+    /// Whether files can be fetched.
+    pub(crate) has_network: bool,
+    /// The review that is being made.
+    review: Option<(u32, Review)>,
 }
 
 const CONNECTION: u32 = 7;
@@ -57,6 +61,8 @@ impl Site {
             answers: BTreeMap::new(),
             frames: VecDeque::new(),
             is_killed: false,
+            has_network: true,
+            review: None,
         };
         site.hello();
         site
@@ -131,6 +137,21 @@ impl Site {
                     assert!(said.is_some(), "a bot understands what it is asked");
                     Input::Thought { thought, said }
                 }
+                Output::Fetch { call, game } => {
+                    let text = self.has_network.then(|| {
+                        let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+                        std::fs::read_to_string(format!("{games}/{game}/puzzles.jsonl")).unwrap()
+                    });
+                    Input::Fetched { call, text }
+                }
+                Output::Review { review, record, .. } => {
+                    self.review = Review::begin(&record).map(|begun| (review, begun));
+                    let said = None;
+                    if self.review.is_some() {
+                        continue;
+                    }
+                    Input::Reviewed { review, said }
+                }
                 Output::Wake { .. } => continue,
                 Output::Report { text } => panic!("{text}"),
             };
@@ -139,6 +160,14 @@ impl Site {
                 outputs.extend(self.device.tell(self.now, input));
             }
         }
+    }
+
+    /// Does a part of the review that is being made; says whether there is more to do.
+    pub(crate) fn advance(&mut self) -> bool {
+        let Some((review, begun)) = &mut self.review else { return false };
+        let (review, (said, is_more)) = (*review, begun.advance());
+        self.tell(Input::Reviewed { review, said: Some(said) });
+        is_more
     }
 
     /// Asks and waits for the answer; nothing if the tab is killed meanwhile.

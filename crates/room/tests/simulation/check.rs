@@ -339,13 +339,19 @@ impl World {
         if is_finished {
             return Err("a match that was over is ended".to_owned());
         }
-        let is_two = row.card.seats.len() == 2;
+        let seats = row.card.seats.len();
+        let is_two = seats == 2;
         let is_right = match ending {
             Ending::Agreed => others(None).all(|s| s.wants_end),
             Ending::Closed => false,
+            Ending::Moved => {
+                let is_bot = |s: &&mesozoic_model::Seat| matches!(s.holder, Holder::Bot { .. });
+                others(None).count() == 1
+                    && row.card.seats.iter().filter(is_bot).count() + 1 == seats
+            }
             Ending::Resigned { seat } => is_two || others(Some(seat)).next().is_none(),
         };
-        let has_result = is_two && ending != Ending::Agreed;
+        let has_result = is_two && matches!(ending, Ending::Resigned { .. });
         if !is_right || has_result != row.standings.is_some() {
             return Err(format!("{ending:?} with {:?}: {:?}", row.standings, row.card.seats));
         }

@@ -350,8 +350,9 @@ impl Person {
             return None;
         }
         let seat = rng.below(info.card.seats.len() as u32) as u8;
-        Some(match rng.below(13) {
+        Some(match rng.below(14) {
             0 => Request::Resign(id),
+            13 => Request::Move(id),
             12 => Request::Vacation(id, 1 + rng.below(2) as u8),
             1 => Request::Vote(id, rng.below(3) != 0),
             2 | 3 => Request::TakeBack(id),

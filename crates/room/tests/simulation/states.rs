@@ -36,6 +36,7 @@ fn requests(who: usize, seats: u8) -> Vec<Request> {
         Request::Vote(id.clone(), true),
         Request::Vote(id.clone(), false),
         Request::Vacation(id.clone(), 1),
+        Request::Move(id.clone()),
         Request::Close(id.clone()),
     ];
     for seat in 0..seats {

@@ -35,6 +35,10 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest body, in bytes.
 const MAX_BODY: usize = 16 * 1024;
+/// Records are longer than anything else that is sent here.
+const MAX_RECORD: usize = 512 * 1024;
+/// Where they are.
+const RECORDS: &str = "/api/moved";
 
 /// Names that nobody can register, so that no stranger's page is ever called by one.
 const PRIVATE: [&str; 5] = ["localhost", "local", "lan", "internal", "home.arpa"];
@@ -91,9 +95,10 @@ async fn answer(app: &App, mut request: Request, next: Next) -> Response {
 /// Reads the body, so that whoever answers never waits for a client.
 async fn take_in(request: Request) -> Result<Request, Refusal> {
     let (parts, body) = request.into_parts();
-    match to_bytes(body, MAX_BODY).await {
+    let most = if parts.uri.path() == RECORDS { MAX_RECORD } else { MAX_BODY };
+    match to_bytes(body, most).await {
         Ok(bytes) => Ok(Request::from_parts(parts, Body::from(bytes))),
-        Err(_) => Err(Refusal::long()),
+        Err(_) => Err(Refusal::long(most)),
     }
 }
 
@@ -111,8 +116,11 @@ impl Refusal {
         Self::Plain(StatusCode::REQUEST_TIMEOUT, message)
     }
 
-    fn long() -> Self {
-        let message = "The body of this request is too long: at most 16 KiB.";
+    fn long(most: usize) -> Self {
+        let message = match most {
+            MAX_RECORD => "This record is too long: at most 512 KiB.",
+            _ => "The body of this request is too long: at most 16 KiB.",
+        };
         Self::Plain(StatusCode::PAYLOAD_TOO_LARGE, message)
     }
 }

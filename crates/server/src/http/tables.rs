@@ -74,7 +74,7 @@ pub(super) fn no_answer() -> Fault {
 }
 
 /// Asks a table for something after which it tells how it is.
-async fn change(app: &App, who: &Who, id: &str, what: room::Request) -> Answer {
+pub(super) async fn change(app: &App, who: &Who, id: &str, what: room::Request) -> Answer {
     match ask(app, who, id, what).await? {
         room::Answer::Info(info) => Ok(Json(*info)),
         _ => Err(no_answer()),

@@ -16,6 +16,7 @@ mod leaving;
 mod lessons;
 mod limits;
 mod lobby;
+mod moving;
 mod notices;
 mod operator;
 mod orders;

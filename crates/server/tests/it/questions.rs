@@ -78,6 +78,8 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("POST", "/api/tables/{id}/close", ""),
     ("POST", "/api/tables/{id}/rematch", ""),
     ("POST", "/api/tables/{id}/play-on", r#"{"entry":0,"seat":0,"level":"level:1"}"#),
+    ("POST", "/api/tables/{id}/move", ""),
+    ("POST", "/api/moved", r#"{"from":"here","record":""}"#),
     ("GET", "/api/tables/{id}/picture", ""),
     ("POST", "/api/tables/{id}/hint", ""),
     ("GET", "/api/tables/{id}/history", ""),

@@ -1,7 +1,7 @@
 //! A whole Worker Phase planned at once: nobody can interfere, so the seat's own future is all there
 //! is to see.
 
-use mesozoic_core::{Quiet, Seat, StepSink};
+use mesozoic_core::{Quiet, Seat, StepSink, sort_by};
 use std::ops::ControlFlow;
 
 use crate::state::{DinosaurIsland, Phase};
@@ -61,7 +61,7 @@ pub(super) fn plans(game: &DinosaurIsland, seat: Seat, width: usize) -> Vec<Plan
         for plan in beam.drain(..).filter(|plan| plan.game.player(seat).owed.is_empty()) {
             done.push(plan);
         }
-        next.sort_by(|a, b| b.value.total_cmp(&a.value));
+        sort_by(&mut next, |a, b| b.value.total_cmp(&a.value));
         next.truncate(width);
         beam = next;
     }
@@ -70,7 +70,7 @@ pub(super) fn plans(game: &DinosaurIsland, seat: Seat, width: usize) -> Vec<Plan
         plan.value = plan.game.worth(seat);
         plan.steps.push(Step::Done);
     }
-    done.sort_by(|a, b| b.value.total_cmp(&a.value));
+    sort_by(&mut done, |a, b| b.value.total_cmp(&a.value));
     done.truncate(width.max(1));
     done
 }

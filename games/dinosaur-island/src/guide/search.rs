@@ -7,6 +7,7 @@
 
 use mesozoic_core::{
     Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
+    sort_by,
 };
 
 use super::plan::plans;
@@ -78,7 +79,7 @@ impl Search {
                 world.sensible(seat, |step| {
                     ranked.push((world.value_after(seat, step, &mut dice), step));
                 });
-                ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+                sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0));
                 spare_the_higher(&mut ranked);
                 ranked.truncate(if owes { IDEAS / 2 } else { IDEAS });
                 ranked.into_iter().map(|(_, step)| idea(vec![step])).collect()
@@ -139,7 +140,7 @@ impl Bot<DinosaurIsland> for Search {
             |ideas, worlds| {
                 let goes_on = (0..worlds).all(|_| self.try_world(seat, ideas, beliefs));
                 // Stable: what is equally good stays in the order of looks.
-                ideas.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                sort_by(ideas, |a, b| b.sum.total_cmp(&a.sum));
                 goes_on
             },
         );

@@ -1,7 +1,7 @@
 //! Thinks of drawings: pens, power, paths and facilities that make sense, as steps.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::Rng;
+use mesozoic_core::{Rng, sort_by, sort_by_key};
 
 use crate::components::{FacilityType, Family, Kind, Mode, piece_cost};
 use crate::compound::{Road, grow, lay_in_order};
@@ -62,7 +62,7 @@ pub(super) fn pens<R: Rng>(
             });
         }
     }
-    shapes.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut shapes, |a, b| b.0.total_cmp(&a.0));
     shapes.truncate(n);
     let first = Step::Pen { kind, dice, aid };
     let mut opened = lane.clone();
@@ -154,7 +154,7 @@ fn plug<R: Rng>(park: &Park, pen: Area, growth: Growth, rng: &mut R, steps: &mut
 fn best_spots<R: Rng>(park: &Park, pen: Area, spots: Area, n: u8, rng: &mut R) -> Area {
     let mut ranked: ArrayVec<(f32, Square), 24> =
         spots.iter().take(24).map(|square| (spot_worth(park, pen, square, rng), square)).collect();
-    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0));
     ranked.iter().take(usize::from(n)).map(|(_, square)| *square).collect()
 }
 
@@ -198,7 +198,7 @@ fn link<R: Rng>(park: &Park, pen: Area, growth: Growth, rng: &mut R, steps: &mut
             }
         }
     }
-    links.sort_by_key(|(square, _)| *square);
+    sort_by_key(&mut links, |(square, _)| *square);
     steps.extend(links.iter().map(|&(square, links)| Step::Link { square, links }));
 }
 
@@ -229,7 +229,7 @@ pub(super) fn facilities<R: Rng>(
         let touched = if connected.has(square) { 0.4 } else { 0.0 };
         ranked.push((stars - touched + 0.5 * rng.unit(), square));
     }
-    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0));
     ranked.truncate(n);
     let drawing = |(_, square): (f32, Square)| {
         let mut steps = Drawing::new();

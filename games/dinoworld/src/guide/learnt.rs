@@ -7,7 +7,7 @@
 
 use mesozoic_core::{
     Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix,
-    halve,
+    halve, sort_by,
 };
 
 use super::plan::{Planner, Width};
@@ -93,7 +93,7 @@ fn best_rounds(
     let lane = &world.lanes[seat.index()];
     let mut planner = Planner { cards: &world.cards, outlook: &outlook, width, rng };
     let mut rounds: Vec<_> = (0..looks).flat_map(|_| planner.rounds(lane)).collect();
-    rounds.sort_by(|a, b| b.value.total_cmp(&a.value));
+    sort_by(&mut rounds, |a, b| b.value.total_cmp(&a.value));
     rounds.iter().take(most).map(|round| steps_of(round, lane)).collect()
 }
 
@@ -184,7 +184,7 @@ impl Bot<DinoWorld> for Learnt {
                         candidate.sum += self.foresight.merit(forecast, STARS);
                     }
                 }
-                all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                sort_by(all, |a, b| b.sum.total_cmp(&a.sum));
                 !beliefs.hurry()
             },
         );

@@ -1,7 +1,7 @@
 //! Whole rounds: dice are shared out between paths, a pen and a facility, in the order in which
 //! nothing is in the way of what comes later.
 
-use mesozoic_core::Rng;
+use mesozoic_core::{Rng, sort_by};
 
 use super::craft::{self, Drawing, after};
 use super::worth::Outlook;
@@ -91,7 +91,7 @@ impl<R: Rng> Planner<'_, R> {
             all = self.stage(all, Self::facilities);
         }
         let mut rounds: Vec<Sketch> = all.all().map(|sketch| self.finish(sketch)).collect();
-        rounds.sort_by(|a, b| b.value.total_cmp(&a.value));
+        sort_by(&mut rounds, |a, b| b.value.total_cmp(&a.value));
         rounds
     }
 

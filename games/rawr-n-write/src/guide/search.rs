@@ -8,7 +8,7 @@
 //! The learnt player plays on for a few turns instead and asks what was learnt.
 
 use mesozoic_core::{
-    Beliefs, Bot, Budget, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix, halve,
+    Beliefs, Bot, Budget, Foresight, Game, Guide, Quiet, Rng, Seat, SplitMix, halve, sort_by,
 };
 
 use super::policy::Planner;
@@ -169,7 +169,7 @@ impl Bot<RawrNWrite> for Search {
                         candidate.sum += self.try_out(&world, seat, &candidate.steps, dice);
                     }
                 }
-                all.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                sort_by(all, |a, b| b.sum.total_cmp(&a.sum));
                 !beliefs.hurry()
             },
         );

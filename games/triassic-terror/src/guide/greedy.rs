@@ -1,7 +1,7 @@
 //! The player that takes what leads furthest now.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Beliefs, Bot, Budget, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Rng, Seat, SplitMix, sort_by};
 
 use super::action::playout_step;
 use super::turn;
@@ -88,7 +88,7 @@ pub(super) fn tiles_by_lead(game: &TriassicTerror, seat: Seat) -> ArrayVec<u8, T
         .filter(|&space| game.taken[space] == NOBODY)
         .map(|space| (lead(space), space as u8 + 1))
         .collect();
-    tiles.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut tiles, |a, b| b.0.total_cmp(&a.0));
     tiles.into_iter().map(|(_, space)| space).collect()
 }
 

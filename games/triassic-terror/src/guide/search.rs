@@ -12,6 +12,7 @@
 
 use mesozoic_core::{
     Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
+    sort_by,
 };
 
 use super::action::lead;
@@ -135,7 +136,7 @@ impl Bot<TriassicTerror> for Search {
             |_| 1,
             |candidates, worlds| {
                 let goes_on = (0..worlds).all(|_| self.try_world(seat, candidates, beliefs));
-                candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+                sort_by(candidates, |a, b| b.sum.total_cmp(&a.sum));
                 goes_on
             },
         );

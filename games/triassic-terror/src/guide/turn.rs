@@ -1,6 +1,6 @@
 //! Whole turns: card, tile, white dinosaurs, a counter. The end of the turn is not part of it.
 
-use mesozoic_core::{Quiet, Seat};
+use mesozoic_core::{Quiet, Seat, sort_by};
 
 use super::action::{after, choices, finish, lead};
 use crate::components::{Areas, Counter};
@@ -147,7 +147,7 @@ pub(super) fn candidates(game: &TriassicTerror, seat: Seat) -> Vec<Turn> {
         branch(&begin, seat, TILE_FIRST, &mut turns);
     }
     // What ends alike is alike, whatever the way.
-    turns.sort_by(|a, b| b.lead.total_cmp(&a.lead));
+    sort_by(&mut turns, |a, b| b.lead.total_cmp(&a.lead));
     turns.dedup_by(|a, b| a.game == b.game);
     turns
 }
