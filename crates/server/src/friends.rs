@@ -1,5 +1,7 @@
 //! Friends and people who are kept apart: what the store knows of them, with who is here now.
 
+use std::collections::HashSet;
+
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::friends::{Blocked, Friend, Friends, Invitation, MOST_FRIENDS};
 
@@ -13,8 +15,11 @@ const CODE: usize = 20;
 
 /// Everything about somebody's friends.
 pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
+    let friends = app.store.friends(me).await?;
+    let ids = friends.iter().map(|friend| friend.id.clone()).collect();
+    let elsewhere = who_is_elsewhere(app, ids).await;
     let friend = |friend: mesozoic_store::Friend| {
-        let online = app.visitors.is_here(&friend.id);
+        let online = app.visitors.is_here(&friend.id) || elsewhere.contains(&friend.id);
         Friend {
             plays: if online { app.lobby.played_by(&friend.id) } else { Vec::new() },
             online,
@@ -35,10 +40,18 @@ pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
             Some(code) => code,
             None => new_code(app, me).await?,
         },
-        friends: app.store.friends(me).await?.into_iter().map(friend).collect(),
+        friends: friends.into_iter().map(friend).collect(),
         blocked: blocked.map(|other| Blocked { id: other.id, name: other.name }).collect(),
         invitations: app.store.invitations(me).await?.into_iter().map(invitation).collect(),
     })
+}
+
+/// Who of these people is at another node, where there are some.
+pub(crate) async fn who_is_elsewhere(app: &App, guests: Vec<String>) -> HashSet<String> {
+    match &app.cluster {
+        Some(cluster) => cluster.who_is_elsewhere(guests).await,
+        None => HashSet::new(),
+    }
 }
 
 /// Gives somebody's link another code.
@@ -86,6 +99,9 @@ pub(crate) async fn block(app: &App, me: &str, other: &str) -> Result<(), Fault>
     }
     app.store.block(me, other, now()).await?;
     app.seeking.keep_apart(me, other);
+    if let Some(cluster) = &app.cluster {
+        cluster.kept_apart(me, other);
+    }
     Ok(())
 }
 

@@ -91,6 +91,12 @@ impl Cluster {
         self.url(name)
     }
 
+    /// Where the server listens.
+    #[allow(dead_code, reason = "the drill puts a wire before it")]
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.path().join(".s.PGSQL.5432")
+    }
+
     fn url(&self, name: &str) -> String {
         let socket = self.folder.path().display().to_string().replace('/', "%2F");
         format!("postgres://tests@{socket}/{name}")

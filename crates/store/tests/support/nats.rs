@@ -1,6 +1,7 @@
 //! A NATS server of the tests' own, wherever one is installed.
 
 use std::io::{Write, stderr};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -37,6 +38,12 @@ impl Nats {
 
     pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// Where it listens.
+    #[allow(dead_code, reason = "the drill puts a wire before it")]
+    pub(crate) fn address(&self) -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))
     }
 
     /// Kills it.
