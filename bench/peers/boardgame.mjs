@@ -1,4 +1,5 @@
 // boardgame.io: a server with one game, in which two players raise a number by turns.
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -24,28 +25,15 @@ if (process.argv[2] === 'serve') {
 
 /** Two players of one match. */
 export async function sitDown(port) {
-  const { Client, LobbyClient } = require('boardgame.io/client');
+  const { Client } = require('boardgame.io/client');
   const { SocketIO } = require('boardgame.io/multiplayer');
   const server = `http://127.0.0.1:${port}`;
-  const lobby = new LobbyClient({ server });
-  const { matchID } = await lobby.createMatch(game.name, { numPlayers: 2 });
-  const players = [];
-  for (const playerID of ['0', '1']) {
-    const { playerCredentials } = await lobby.joinMatch(game.name, matchID, {
-      playerID,
-      playerName: playerID,
-    });
-    const client = Client({
-      game,
-      matchID,
-      playerID,
-      credentials: playerCredentials,
-      multiplayer: SocketIO({ server }),
-      debug: false,
-    });
-    client.start();
-    players.push(client);
-  }
+  // A match is made when the first of its players comes.
+  const matchID = randomUUID();
+  const players = ['0', '1'].map((playerID) =>
+    Client({ game, matchID, playerID, numPlayers: 2, multiplayer: SocketIO({ server }), debug: false }),
+  );
+  players.forEach((client) => client.start());
   const at = [-1, -1];
   const listeners = new Set();
   players.forEach((client, i) =>

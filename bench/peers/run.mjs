@@ -63,23 +63,26 @@ async function freePort() {
   return port;
 }
 
-/** Starts a server; resolves when it says that it is open. */
+/** Starts a server; resolves when it says that it is open. `died` is for whoever waits for it later. */
 async function start([program, args]) {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
-  await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
-    child.stdout.on('data', (text) => /open/.test(text) && resolve());
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], env });
+  // Whatever goes wrong here, nothing stays behind.
+  process.once('exit', () => child.kill('SIGKILL'));
+  child.died = new Promise((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the server broke down (exit ${code})`)));
   });
+  child.died.catch(() => {});
+  const open = new Promise((resolve) => child.stdout.on('data', (text) => /open/.test(text) && resolve()));
+  await Promise.race([open, child.died]);
   return child;
 }
 
 async function kill(child) {
-  const gone = new Promise((resolve) => child.on('exit', resolve));
-  child.removeAllListeners('exit');
-  child.once('exit', () => {});
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 1000))]);
+  await gone;
 }
 
 /** Bytes in memory. */
@@ -107,7 +110,7 @@ async function measure(server, help) {
     while (performance.now() < end) waits.push(await match.move());
   };
   const began = performance.now();
-  await Promise.all(matches.map(play));
+  await Promise.race([Promise.all(matches.map(play)), child.died]);
   const seconds = (performance.now() - began) / 1000;
   const running = memory(child);
   const before = [];
@@ -149,7 +152,11 @@ rows.push(rows[0].map(() => '---'));
 const help = await helpOf(values.mesozoic);
 for (const server of SERVERS.filter(({ name }) => !values.only || name.includes(values.only))) {
   console.error(`${server.name} …`);
-  rows.push(await measure(server, help));
+  try {
+    rows.push(await measure(server, help));
+  } catch (error) {
+    rows.push([server.name, server.keeps, error.message, '', '', '', '', '']);
+  }
 }
 console.log(`${MATCHES} matches of two, ${SECONDS} s; ${cpus().length} cores, load average ${loadavg()[0].toFixed(1)}; Node ${process.version}\n`);
 for (const row of rows) console.log(`| ${row.join(' | ')} |`);

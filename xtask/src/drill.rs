@@ -1,4 +1,7 @@
-//! The drill of many nodes: see `crates/cli/tests/it/drill.rs`.
+//! The drill of many nodes, and what a step costs on them: see `drill.rs` and `scale.rs` in
+//! `crates/cli/tests/it`.
+
+use std::process::Command;
 
 use anyhow::Result;
 
@@ -24,15 +27,21 @@ pub(crate) struct Drill {
     release: bool,
 }
 
+/// Runs a test of many nodes that the other checks leave out.
+fn nodes(repo: &Repo, test: &str, release: bool) -> Command {
+    let mut cargo = repo.cargo();
+    cargo.args(["test", "--quiet"]).args(WHOLE).args(["--test", "it"]);
+    if release {
+        cargo.arg("--release");
+    }
+    cargo.args(["--", "--ignored", "--nocapture", test]);
+    cargo.env(postgres::REQUIRED, "1").env(nats::REQUIRED, "1");
+    cargo
+}
+
 impl Drill {
     pub(crate) fn run(&self, repo: &Repo) -> Result<()> {
-        let mut cargo = repo.cargo();
-        cargo.args(["test", "--quiet"]).args(WHOLE).args(["--test", "it"]);
-        if self.release {
-            cargo.arg("--release");
-        }
-        cargo.args(["--", "--ignored", "--nocapture", "drill::"]);
-        cargo.env(postgres::REQUIRED, "1").env(nats::REQUIRED, "1");
+        let mut cargo = nodes(repo, "drill::", self.release);
         cargo.env("DRILL_MINUTES", self.minutes.to_string());
         cargo.env("DRILL_CLIENTS", self.clients.to_string());
         if let Some(seed) = self.seed {
@@ -42,7 +51,30 @@ impl Drill {
     }
 }
 
-/// Two minutes of it, as one of the checks.
+/// For how long, and at how many tables.
+#[derive(clap::Args)]
+pub(crate) struct Scale {
+    /// How long to measure each number of nodes.
+    #[arg(long, default_value_t = 10)]
+    seconds: u32,
+    /// How many tables are played at.
+    #[arg(long, default_value_t = 40)]
+    tables: u32,
+    /// The program as it is built for tests, which is slower and soon there.
+    #[arg(long)]
+    debug: bool,
+}
+
+impl Scale {
+    pub(crate) fn run(&self, repo: &Repo) -> Result<()> {
+        let mut cargo = nodes(repo, "scale::", !self.debug);
+        cargo.env("SCALE_SECONDS", self.seconds.to_string());
+        cargo.env("SCALE_TABLES", self.tables.to_string());
+        command::run(&mut cargo)
+    }
+}
+
+/// Two minutes of the drill, as one of the checks.
 pub(crate) fn short(repo: &Repo) -> Result<Outcome> {
     if postgres::find().is_none() || nats::find().is_none() {
         return Ok(Outcome::Skipped("no PostgreSQL and NATS; install them".to_owned()));

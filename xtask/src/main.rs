@@ -73,6 +73,8 @@ enum Task {
     Dist,
     /// Three nodes, many clients, and everything that can happen to them; then logs and clients are compared.
     Drill(drill::Drill),
+    /// Measure what a step costs on one, two and three nodes, for docs/scale.md.
+    Scale(drill::Scale),
     /// Check layers, rule coverage, the list of games, bans and leftovers.
     Tidy,
     /// Write the generated files anew.
@@ -117,6 +119,7 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
         Task::Pages { folder } => pages::run(repo, folder),
         Task::Dist => dist::run(repo),
         Task::Drill(drill) => drill.run(repo),
+        Task::Scale(scale) => scale.run(repo),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),

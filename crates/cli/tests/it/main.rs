@@ -32,6 +32,8 @@ mod promises;
 #[cfg(target_os = "linux")]
 mod proxies;
 mod run;
+#[cfg(target_os = "linux")]
+mod scale;
 #[cfg(unix)]
 mod settings;
 #[cfg(unix)]
