@@ -11,6 +11,7 @@ mod codegen;
 mod command;
 mod debian;
 mod dist;
+mod drill;
 mod engine;
 mod golden;
 mod layers;
@@ -70,6 +71,10 @@ enum Task {
     },
     /// Build the archive that hosts download, for any Linux.
     Dist,
+    /// Three nodes, many clients, and everything that can happen to them; then logs and clients are compared.
+    Drill(drill::Drill),
+    /// Measure what a step costs on one, two and three nodes, for docs/scale.md.
+    Scale(drill::Scale),
     /// Check layers, rule coverage, the list of games, bans and leftovers.
     Tidy,
     /// Write the generated files anew.
@@ -113,6 +118,8 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
         Task::Serve { rest } => web::serve(repo, rest),
         Task::Pages { folder } => pages::run(repo, folder),
         Task::Dist => dist::run(repo),
+        Task::Drill(drill) => drill.run(repo),
+        Task::Scale(scale) => scale.run(repo),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),

@@ -60,6 +60,8 @@ enum What {
         #[arg(long, default_value = "", value_name = "TEXT")]
         search: String,
     },
+    /// The servers that share the store: where they are, what they have, whether they are leaving
+    Nodes,
     /// Every order that was given
     Orders,
     /// Everything about a table; its log once it is over
@@ -196,6 +198,7 @@ impl What {
             Self::Overview => return Err("/api/operator".to_owned()),
             Self::Tables { search } => return Err(searching("tables", search)),
             Self::People { search } => return Err(searching("people", search)),
+            Self::Nodes => return Err("/api/operator/nodes".to_owned()),
             Self::Orders => return Err("/api/operator/orders".to_owned()),
             Self::Export { table } => {
                 return Err(format!("/api/operator/tables/{}", escaped(table)));

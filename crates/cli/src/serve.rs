@@ -145,6 +145,13 @@ pub(crate) struct Args {
     /// reach it
     #[arg(long, value_name = "TEXT", hide = true)]
     seed: Option<String>,
+    /// For tests: a file that says by how many milliseconds the clock of this server is wrong, which may
+    /// change. Refused where others can reach it
+    #[arg(long, value_name = "FILE", hide = true)]
+    wrong_clock: Option<PathBuf>,
+    /// For tests: the newest version of what nodes say to each other that this one knows
+    #[arg(long, value_name = "N", hide = true, requires = "nats")]
+    speaks: Option<u16>,
 }
 
 /// The examples and every limit.
@@ -203,10 +210,11 @@ impl Args {
             host: self.host,
             port: self.port,
             db: self.place.make()?,
-            cluster: self
-                .nats
-                .clone()
-                .map(|nats| ClusterConfig { name: self.node.clone(), ..ClusterConfig::new(nats) }),
+            cluster: self.nats.clone().map(|nats| {
+                let usual = ClusterConfig::new(nats);
+                let speaks = self.speaks.unwrap_or(usual.speaks);
+                ClusterConfig { name: self.node.clone(), speaks, ..usual }
+            }),
             origins: self.origin.clone(),
             base: self.base.clone(),
             bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
@@ -222,6 +230,7 @@ impl Args {
             operator: self.operator_token.clone(),
             notices: self.notices()?,
             seed: self.seed.clone(),
+            wrong_clock: self.wrong_clock.clone(),
             ..defaults
         })
     }

@@ -151,7 +151,7 @@ pub async fn measure_attack(
     let passing = pass_by(address, good(3), begin + plan.time);
     let (waits, memory, attackers, passer_by) = tokio::join!(playing, watching, attacking, passing);
     let (waits, refusal) = match waits.map_err(|_| Error::Silent)? {
-        Err(Error::Answer { what }) => (Vec::new(), Some(what)),
+        Err(Error::Answer { what } | Error::Refused { message: what }) => (Vec::new(), Some(what)),
         waits => (waits?, None),
     };
     let players = Run { time: plan.time, waits, ..Run::default() };

@@ -18,6 +18,22 @@ pub enum Error {
         /// What it said, or did not say.
         what: String,
     },
+    /// A step that the table does not take, now or later.
+    #[error("the table does not take this step: {message}")]
+    Refused {
+        /// What the table said.
+        message: String,
+    },
+    /// A frame that does not fit the one before.
+    #[error("frame {after} of {table} came after {before}")]
+    Torn {
+        /// The table.
+        table: String,
+        /// The version before it.
+        before: u32,
+        /// Its own.
+        after: u32,
+    },
     /// The socket is closed.
     #[error("the server has hung up")]
     Closed,

@@ -38,16 +38,26 @@ impl Guest {
         getrandom::fill(&mut nonce).map_err(std::io::Error::other)?;
         let mut guest = Self { address, cookie: String::new(), from, nonce };
         let answer = guest.request("GET", "/api/me", "").await?;
+        guest.take_cookie(&answer)?;
+        Ok(guest)
+    }
+
+    fn take_cookie(&mut self, answer: &Answer) -> Result<(), Error> {
         let cookie = answer
             .head
             .lines()
             .filter_map(|line| line.split_once(':'))
             .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
             .and_then(|(_, value)| value.trim().split(';').next());
-        cookie
-            .ok_or_else(|| Error::answer("a newcomer gets no cookie"))?
-            .clone_into(&mut guest.cookie);
-        Ok(guest)
+        cookie.ok_or_else(|| Error::answer("there is no cookie"))?.clone_into(&mut self.cookie);
+        Ok(())
+    }
+
+    /// Makes an account of the guest.
+    pub async fn sign_up(&mut self, name: &str, password: &str) -> Result<(), Error> {
+        let body = json!({ "name": name, "password": password }).to_string();
+        let answer = self.request("POST", "/api/account", &body).await?;
+        self.take_cookie(&answer)
     }
 
     /// Reads something.
@@ -133,11 +143,7 @@ pub async fn make_match(guests: [&Guest; 2]) -> Result<String, Error> {
 
 /// Makes a table and seats everybody at it: from the first request to the last revealed nonce.
 /// Gives the table's id.
-pub(crate) async fn make_table(
-    game: &str,
-    options: Value,
-    guests: &[&Guest],
-) -> Result<String, Error> {
+pub async fn make_table(game: &str, options: Value, guests: &[&Guest]) -> Result<String, Error> {
     let host = guests.first().ok_or_else(|| Error::answer("a table without seats"))?;
     let new = NewTable { options, ..new_table(game, guests.len()) };
     let id = host.make(&new).await?;

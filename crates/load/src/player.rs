@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::pace::Pace;
 use crate::socket::{PATIENCE, Socket};
-use crate::{Error, Guest};
+use crate::{Error, Guest, Picture};
 
 /// A step that was sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +25,8 @@ pub struct Command {
 pub enum Heard {
     /// The step that was sent is stored, so long after it was sent.
     Done(Command, Duration),
+    /// A friend asks the player to this table.
+    Invited(String),
     /// Something else, of which the player has taken note; so many bytes if it was a frame of the
     /// table.
     News {
@@ -52,6 +54,8 @@ pub struct Player {
     halts: u32,
     /// Whether the step that is not answered was turned down for that reason.
     turned_down: bool,
+    /// What the player sees, for those who look.
+    picture: Option<Picture>,
 }
 
 impl Player {
@@ -78,7 +82,18 @@ impl Player {
             is_halted: false,
             halts: 0,
             turned_down: false,
+            picture: None,
         })
+    }
+
+    /// Puts together what is seen from now on, beginning with what was seen before.
+    pub fn look(&mut self, before: Picture) {
+        self.picture = Some(before);
+    }
+
+    /// What the player sees, if it looks.
+    pub fn picture(&self) -> Option<&Picture> {
+        self.picture.as_ref()
     }
 
     /// Who plays.
@@ -93,11 +108,11 @@ impl Player {
             self.say(&frame).await?;
         }
         table.clone_into(&mut self.table);
-        self.offers.clear();
+        self.offers = self.picture.as_ref().map(|seen| seen.offers.clone()).unwrap_or_default();
         self.is_over = false;
         let id = self.next_id();
-        self.say(&ClientFrame::Watch { id: id.clone(), table: table.to_owned(), have: None })
-            .await?;
+        let have = self.picture.as_ref().and_then(|seen| seen.have.clone());
+        self.say(&ClientFrame::Watch { id: id.clone(), table: table.to_owned(), have }).await?;
         let done = async {
             loop {
                 let heard = self.socket.hear().await?;
@@ -183,11 +198,18 @@ impl Player {
                 self.turned_down = true;
                 Ok(Heard::News { bytes: 0 })
             }
+            ServerFrame::Error { id: Some(id), message, .. }
+                if self.waiting.as_mut().is_some_and(|waiting| is_own(waiting, &id)) =>
+            {
+                self.waiting = None;
+                Err(Error::Refused { message })
+            }
             ServerFrame::Done { id } => {
                 let done = self.waiting.take_if(|waiting| is_own(waiting, &id));
                 let news = Heard::News { bytes: 0 };
                 Ok(done.map_or(news, |(command, at)| Heard::Done(command, at.elapsed())))
             }
+            ServerFrame::Invited { table, .. } => Ok(Heard::Invited(table)),
             frame => {
                 let bytes = if matches!(frame, ServerFrame::Frame(_)) { heard.len() } else { 0 };
                 self.note(frame)?;
@@ -201,6 +223,9 @@ impl Player {
             ServerFrame::Error { message, .. } => return Err(Error::answer(message)),
             ServerFrame::Frame(sent) if sent.table == self.table => {
                 self.awaited = sent.frame.awaited.iter().map(|seat| seat.0).collect();
+                if let Some(picture) = &mut self.picture {
+                    picture.take(&sent)?;
+                }
                 // Left out where nothing new is offered.
                 if let Some(offers) = &sent.frame.offers {
                     let offers: Vec<Offer> =

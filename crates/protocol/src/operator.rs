@@ -191,6 +191,37 @@ pub struct Overview {
     pub reports: Vec<Report>,
 }
 
+/// One of the servers that share a store.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NodeInfo {
+    /// Its id, which no other has or had.
+    pub id: String,
+    /// Where it is.
+    pub place: String,
+    /// The version of its program.
+    pub version: String,
+    /// Up to which number it understands what nodes say to each other.
+    pub speaks: u16,
+    /// Whether it hands its tables over and takes no new ones.
+    pub draining: bool,
+    /// How many tables it has, as it said last.
+    pub tables: u32,
+    /// How many sockets are open at it.
+    pub sockets: u32,
+    /// For how many seconds it has been there.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub age: i64,
+    /// How many milliseconds ago it last said that it lives; after 3,000 the others take its tables.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub silent: i64,
+    /// Whether it does what there is one of: pairing, expiry, notices.
+    pub house: bool,
+    /// Whether it is the one that answers.
+    pub here: bool,
+}
+
 /// A line of chat that somebody has reported.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]

@@ -24,6 +24,7 @@ use std::time::Duration;
 use async_nats::connection::State;
 use async_nats::{ConnectOptions, Event};
 use mesozoic_core::fair::to_hex;
+use mesozoic_protocol::operator::NodeInfo;
 use mesozoic_store::{NewNode, Node, Store};
 use sha2::{Digest, Sha256};
 use tokio::sync::{mpsc, watch};
@@ -34,6 +35,7 @@ pub(crate) use self::link::Link;
 use self::near::Near;
 pub(crate) use self::wire::Far;
 use crate::app::App;
+use crate::fault::Fault;
 use crate::random::{bytes, random_word};
 use crate::serve::ServeError;
 
@@ -46,12 +48,14 @@ pub struct ClusterConfig {
     pub name: Option<String>,
     /// For how long a node is believed to live that says nothing.
     pub alive: Duration,
+    /// For tests: the newest version of what nodes say to each other that this one knows.
+    pub speaks: u16,
 }
 
 impl ClusterConfig {
     /// Nodes that meet at this NATS.
     pub fn new(nats: String) -> Self {
-        Self { nats, name: None, alive: Duration::from_secs(3) }
+        Self { nats, name: None, alive: Duration::from_secs(3), speaks: wire::VERSION }
     }
 }
 
@@ -70,6 +74,7 @@ pub(crate) struct Cluster {
     process: String,
     place: String,
     alive: Duration,
+    speaks: u16,
     terms: AtomicU32,
     tenure: watch::Sender<Tenure>,
     is_draining: AtomicBool,
@@ -142,6 +147,7 @@ impl Cluster {
             process,
             place,
             alive: config.alive,
+            speaks: config.speaks.clamp(wire::OLDEST, wire::VERSION),
             terms: AtomicU32::new(0),
             tenure: watch::Sender::new(first),
             is_draining: AtomicBool::new(false),
@@ -205,7 +211,7 @@ impl Cluster {
         let id = format!("{}-{term}", self.process);
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let tenure = Tenure::new(id.clone().into(), self.alive);
-        let node = NewNode { id, place: self.place.clone(), version };
+        let node = NewNode { id, place: self.place.clone(), version, speaks: self.speaks };
         store.enter(&node, self.alive).await?;
         self.tenure.send_replace(tenure);
         Ok(())
@@ -267,6 +273,26 @@ impl Cluster {
     /// The nodes that are alive, as far as this one knows.
     pub(crate) fn members(&self) -> Vec<Node> {
         self.members.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The same for people: what the store says of each at this moment.
+    pub(crate) async fn describe(&self, store: &Store) -> Result<Vec<NodeInfo>, Fault> {
+        let house = store.holder(HOUSE).await?;
+        let alive = i64::try_from(self.alive.as_millis()).unwrap_or(i64::MAX);
+        let describe = |node: Node| NodeInfo {
+            house: house.as_ref() == Some(&node.id),
+            here: process_of(&node.id) == self.process,
+            place: node.place,
+            version: node.version,
+            speaks: node.speaks,
+            draining: node.draining,
+            tables: node.tables,
+            sockets: node.sockets,
+            age: node.age,
+            silent: alive.saturating_sub(node.left).max(0),
+            id: node.id,
+        };
+        Ok(store.nodes().await?.into_iter().map(describe).collect())
     }
 
     fn is_member(&self, process: &str) -> bool {

@@ -59,6 +59,9 @@ pub struct Config {
     /// For tests: every random choice of the server follows from this text. Whoever knows it knows
     /// all dice, so a server that others can reach refuses it.
     pub seed: Option<String>,
+    /// For tests: a file that says by how many milliseconds the clock is wrong. A server that others can
+    /// reach refuses it too.
+    pub wrong_clock: Option<PathBuf>,
     /// The games that are offered.
     pub games: &'static [GameEntry],
 }
@@ -87,6 +90,7 @@ impl Default for Config {
             operator: None,
             notices: NoticeConfig { after: Duration::from_mins(2), ..NoticeConfig::default() },
             seed: None,
+            wrong_clock: None,
             games: GAMES,
         }
     }
@@ -98,9 +102,10 @@ impl Config {
         SocketAddr::new(self.host, self.port)
     }
 
-    /// Whether others could reach the server while its dice follow from a text.
+    /// Whether others could reach the server while its dice follow from a text, or its time from a file.
     pub(crate) fn foretells_dice(&self) -> bool {
-        self.seed.is_some() && (!self.host.is_loopback() || !self.origins.is_empty())
+        let is_for_tests = self.seed.is_some() || self.wrong_clock.is_some();
+        is_for_tests && (!self.host.is_loopback() || !self.origins.is_empty())
     }
 
     /// The game of this id.

@@ -8,6 +8,7 @@ use tokio::time::sleep;
 use crate::app::App;
 use crate::clock::now;
 use crate::fault::Fault;
+use crate::friends::who_is_elsewhere;
 use crate::meter::Who;
 use crate::table::Input;
 
@@ -70,9 +71,12 @@ async fn forget(app: &App) -> Result<(), Fault> {
         app.store.forget_chat(before(kept)).await?;
     }
     if let Some(kept) = app.config.keep_guests {
-        for guest in app.store.idle_guests(before(kept), MOST).await? {
+        let idle = app.store.idle_guests(before(kept), MOST).await?;
+        let elsewhere = who_is_elsewhere(app, idle.clone()).await;
+        for guest in idle {
             // Whoever is here is not forgotten; nor whoever did something just now.
-            if !app.visitors.is_here(&guest) && app.store.forget_guest(&guest).await.is_ok() {
+            let is_here = app.visitors.is_here(&guest) || elsewhere.contains(&guest);
+            if !is_here && app.store.forget_guest(&guest).await.is_ok() {
                 app.guests.forget(&guest);
             }
         }

@@ -1,5 +1,7 @@
 //! Friends and people who are kept apart: what the store knows of them, with who is here now.
 
+use std::collections::HashSet;
+
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::friends::{Blocked, Friend, Friends, Invitation, MOST_FRIENDS};
 use mesozoic_protocol::lobby::SetBot;
@@ -18,8 +20,11 @@ const CODE: usize = 20;
 
 /// Everything about somebody's friends.
 pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
+    let friends = app.store.friends(me).await?;
+    let ids = friends.iter().map(|friend| friend.id.clone()).collect();
+    let elsewhere = who_is_elsewhere(app, ids).await;
     let friend = |friend: store::Friend| {
-        let online = app.visitors.is_here(&friend.id);
+        let online = app.visitors.is_here(&friend.id) || elsewhere.contains(&friend.id);
         Friend {
             plays: if online { app.lobby.played_by(&friend.id) } else { Vec::new() },
             online,
@@ -40,10 +45,18 @@ pub(crate) async fn of(app: &App, me: &str) -> Result<Friends, Fault> {
             Some(code) => code,
             None => new_code(app, me).await?,
         },
-        friends: app.store.friends(me).await?.into_iter().map(friend).collect(),
+        friends: friends.into_iter().map(friend).collect(),
         blocked: blocked.map(|other| Blocked { id: other.id, name: other.name }).collect(),
         invitations: app.store.invitations(me).await?.into_iter().map(invitation).collect(),
     })
+}
+
+/// Who of these people is at another node, where there are some.
+pub(crate) async fn who_is_elsewhere(app: &App, guests: Vec<String>) -> HashSet<String> {
+    match &app.cluster {
+        Some(cluster) => cluster.who_is_elsewhere(guests).await,
+        None => HashSet::new(),
+    }
 }
 
 /// Gives somebody's link another code.
@@ -91,6 +104,9 @@ pub(crate) async fn block(app: &App, me: &str, other: &str) -> Result<(), Fault>
     }
     app.store.block(me, other, now()).await?;
     app.seeking.keep_apart(me, other);
+    if let Some(cluster) = &app.cluster {
+        cluster.kept_apart(me, other);
+    }
     send_away(app, me, other).await
 }
 
@@ -99,10 +115,10 @@ pub(crate) async fn block(app: &App, me: &str, other: &str) -> Result<(), Fault>
 async fn send_away(app: &App, host: &str, guest: &str) -> Result<(), Fault> {
     let sits = store::Holder::Guest { id: guest.to_owned() };
     for card in app.store.matches_of(host, MATCHES).await? {
-        let has_begun = !matches!(card.stage, store::Stage::Open | store::Stage::Revealing);
         let Some(seat) = card.seats.iter().find(|seat| seat.holder == sits) else { continue };
-        let row = app.store.find_match(&card.id).await?;
-        if has_begun || row.is_none_or(|row| row.host != host) {
+        let is_gathering = matches!(card.stage, store::Stage::Open | store::Stage::Revealing);
+        let row = if is_gathering { app.store.find_match(&card.id).await? } else { None };
+        if row.is_none_or(|row| row.host != host) {
             continue;
         }
         let what = Request::SetBot(host.to_owned(), SetBot { seat: seat.seat, level: None });

@@ -120,6 +120,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(orders::tables))
         .routes(routes!(orders::export))
         .routes(routes!(orders::people))
+        .routes(routes!(orders::nodes))
         .routes(routes!(orders::orders, orders::give))
         .routes(routes!(docs::openapi))
         .routes(routes!(docs::page))

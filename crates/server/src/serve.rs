@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::http::router;
 use crate::notices::Post;
 use crate::orders::Orders;
-use crate::{door, expiry, lobby, notices, seeking};
+use crate::{clock, door, expiry, lobby, notices, seeking};
 
 /// Why a server could not start or go on.
 #[derive(Debug, Error)]
@@ -37,8 +37,8 @@ pub enum ServeError {
     Nats(String),
     /// Others could foretell the dice.
     #[error(
-        "a seed foretells all dice: it is for tests on this machine, not with --origin or a --host \
-         that others can reach"
+        "a seed foretells all dice, and a wrong clock all times: they are for tests on this machine, not \
+         with --origin or a --host that others can reach"
     )]
     Seed,
     /// Mail cannot be sent so.
@@ -167,6 +167,9 @@ impl Server {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let Self { app, listener, door, .. } = self;
+        if let Some(file) = app.config.wrong_clock.clone() {
+            tokio::spawn(clock::go_wrong(file));
+        }
         Box::pin(Cluster::start(&app)).await?;
         tokio::spawn(lobby::keep(app.clone()));
         expiry::sweep(&app).await;

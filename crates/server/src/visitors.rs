@@ -75,6 +75,12 @@ impl Visitors {
         self.all().contains_key(guest)
     }
 
+    /// Who of these guests is here.
+    pub(crate) fn who_is_here(&self, guests: &[String]) -> Vec<String> {
+        let all = self.all();
+        guests.iter().filter(|guest| all.contains_key(*guest)).cloned().collect()
+    }
+
     /// How many are here, by how many sockets.
     pub(crate) fn count(&self) -> (usize, usize) {
         let all = self.all();

@@ -45,6 +45,8 @@ pub struct NewNode {
     pub place: String,
     /// The version of its program.
     pub version: String,
+    /// Up to which number it understands what servers say among themselves.
+    pub speaks: u16,
 }
 
 /// A server that shares the store.
@@ -56,6 +58,8 @@ pub struct Node {
     pub place: String,
     /// The version of its program.
     pub version: String,
+    /// Up to which number it understands what servers say among themselves.
+    pub speaks: u16,
     /// Whether it takes nothing new.
     pub draining: bool,
     /// How many tables it has, as it said last.
@@ -64,6 +68,8 @@ pub struct Node {
     pub sockets: u32,
     /// For how many seconds it has been there.
     pub age: i64,
+    /// For how many milliseconds more it is believed to live without another word.
+    pub left: i64,
 }
 
 const HOLDS: &str = "
@@ -82,8 +88,8 @@ const HOLDER: &str = "
 SELECT l.node FROM leases l JOIN nodes n ON n.id = l.node WHERE l.name = $1";
 
 const ENTER: &str = "
-INSERT INTO nodes (id, place, version, until)
-VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond') RETURNING 1";
+INSERT INTO nodes (id, place, version, speaks, until)
+VALUES ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond') RETURNING 1";
 
 const RENEW: &str = "
 UPDATE nodes SET until = clock_timestamp() + $2 * interval '1 millisecond', draining = $3,
@@ -96,8 +102,9 @@ DELETE FROM nodes WHERE id IN (
     SELECT id FROM nodes WHERE until <= clock_timestamp() FOR UPDATE SKIP LOCKED)";
 
 const NODES: &str = "
-SELECT id, place, version, draining, tables, sockets,
-    EXTRACT(EPOCH FROM clock_timestamp() - since)::bigint
+SELECT id, place, version, speaks, draining, tables, sockets,
+    EXTRACT(EPOCH FROM clock_timestamp() - since)::bigint,
+    (EXTRACT(EPOCH FROM until - clock_timestamp()) * 1000)::bigint
 FROM nodes ORDER BY since, id";
 
 impl Lease {
@@ -123,7 +130,7 @@ impl Store {
 
     /// A server comes, and is alive for so long without another word.
     pub async fn enter(&self, new: &NewNode, alive: Duration) -> Result<(), Error> {
-        let values = values![&new.id, &new.place, &new.version, millis(alive)];
+        let values = values![&new.id, &new.place, &new.version, new.speaks, millis(alive)];
         self.lease_call(ENTER, &values).await.map(drop)
     }
 
@@ -159,10 +166,12 @@ impl Store {
                     id: row.get(0)?,
                     place: row.get(1)?,
                     version: row.get(2)?,
-                    draining: row.get::<i64>(3)? != 0,
-                    tables: row.number(4)?,
-                    sockets: row.number(5)?,
-                    age: row.get(6)?,
+                    speaks: row.number(3)?,
+                    draining: row.get::<i64>(4)? != 0,
+                    tables: row.number(5)?,
+                    sockets: row.number(6)?,
+                    age: row.get(7)?,
+                    left: row.get(8)?,
                 })
             })
             .collect()

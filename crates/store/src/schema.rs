@@ -66,3 +66,25 @@ fn explain(error: &MigrateError, database: &str, steps: &[Step]) -> OpenError {
         _ => failed(),
     }
 }
+
+#[cfg(all(test, feature = "postgres"))]
+mod tests {
+    use super::*;
+    use crate::postgres::STEPS;
+
+    /// Since several servers of different versions can share a database, a step may add, and whoever
+    /// takes something away says which programs can work no more.
+    #[test]
+    fn what_is_taken_away_is_announced() {
+        for (file, sql) in STEPS.iter().filter(|(file, _)| number(file) > 16) {
+            let sql = sql.to_uppercase();
+            let takes = ["DROP ", "RENAME ", " TYPE ", "SET NOT NULL", "TRUNCATE ", "ADD CHECK"];
+            let taken = takes.iter().find(|words| sql.contains(*words));
+            let announced = format!("UPDATE SCHEMA_FLOOR SET OLDEST = {}", number(file));
+            assert!(
+                taken.is_none() || sql.contains(&announced),
+                "{file} has {taken:?}: programs from before it would fail; say {announced:?} in it"
+            );
+        }
+    }
+}

@@ -140,6 +140,7 @@ async fn shared() {
         no_log_grows_without_a_lease
         the_log_lies_in_parts
         what_the_dead_had_is_forgotten
+        an_older_program_works_where_more_was_added
     }
 }
 

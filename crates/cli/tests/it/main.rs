@@ -13,6 +13,8 @@ mod crash;
 #[cfg(unix)]
 mod deaf;
 #[cfg(target_os = "linux")]
+mod drill;
+#[cfg(target_os = "linux")]
 #[path = "../../../store/tests/support/folder.rs"]
 mod folder;
 mod hostile;
@@ -30,6 +32,8 @@ mod promises;
 #[cfg(target_os = "linux")]
 mod proxies;
 mod run;
+#[cfg(target_os = "linux")]
+mod scale;
 #[cfg(unix)]
 mod settings;
 #[cfg(unix)]

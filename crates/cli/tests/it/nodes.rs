@@ -6,7 +6,11 @@ use std::process::Command as Process;
 use std::time::Duration;
 
 use mesozoic_load::{Error, Guest, Heard, Player, Program, Server, make_match};
+use mesozoic_protocol::friends::Friends;
+use mesozoic_protocol::lobby::TableInfo;
+use mesozoic_protocol::operator::NodeInfo;
 use mesozoic_store::Store;
+use serde_json::json;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -14,10 +18,16 @@ use tokio::time::sleep;
 use crate::cluster::Cluster;
 use crate::nats::Nats;
 use crate::promises::{Acknowledged, check, serve};
+use crate::run::run;
 
 const PAIRS: u64 = 3;
 /// After so many acknowledged steps of all pairs, of about ninety in a match, something happens.
 const SOON: usize = 40;
+
+const TOKEN: &str = "the-operator-of-the-tests";
+/// Set to the program of the release before: then an upgrade begins with that, rather than with this one
+/// that knows no more than the release before.
+const PREVIOUS: &str = "MESOZOIC_TEST_PREVIOUS";
 
 /// Servers, and those who play by them.
 struct Site {
@@ -57,8 +67,12 @@ impl Site {
     }
 
     async fn start_node(&mut self) {
-        let mut program: Program = serve(&self.db);
+        self.start(serve(&self.db), &["--operator-token", TOKEN]).await;
+    }
+
+    async fn start(&mut self, mut program: Program, args: &[&str]) {
         program.args.extend(["--nats".to_owned(), self.nats.url()]);
+        program.args.extend(args.iter().map(|arg| (*arg).to_owned()));
         let server = Server::start(&program).await.unwrap();
         self.open.send_modify(|open| open.push(server.address));
         self.servers.push(server);
@@ -224,5 +238,110 @@ async fn nats_and_the_database_come_back() {
     site.hear(SOON).await;
     site.database.kill();
     site.database.resume().unwrap();
+    site.finish().await;
+}
+
+/// What `mesozoic admin nodes` says.
+fn nodes(server: &Server) -> Vec<NodeInfo> {
+    let address = format!("http://{}", server.address);
+    let args = ["admin", "--server", &address, "--operator-token", TOKEN, "nodes"];
+    serde_json::from_value(run(&args).json()).unwrap()
+}
+
+/// The operator sees who is there and what they have; of some things there is one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_operator_sees_all_nodes() {
+    let Some(mut site) = Site::new(2).await else { return };
+    site.sit_down().await;
+    site.hear(SOON).await;
+    let visitor = Guest::new(site.servers[0].address).await.unwrap();
+    let _socket = Player::connect(visitor, 1).await.unwrap();
+    let all = loop {
+        // Each says twice a second what it has, and tables stay awake for a while.
+        let all = nodes(&site.servers[1]);
+        let (tables, sockets) =
+            all.iter().fold((0, 0), |(t, s), node| (t + node.tables, s + node.sockets));
+        if u64::from(tables) >= PAIRS && sockets > 0 {
+            break all;
+        }
+        sleep(Duration::from_millis(100)).await;
+    };
+    assert_eq!(all.len(), 2, "{all:?}");
+    assert_eq!(all.iter().filter(|node| node.house).count(), 1, "{all:?}");
+    let port = site.servers[1].address.port().to_string();
+    let here: Vec<_> = all.iter().filter(|node| node.here).collect();
+    assert!(matches!(here[..], [one] if one.place.ends_with(&port)), "{all:?}");
+    assert!(all.iter().all(|node| !node.draining && node.silent >= 0), "{all:?}");
+    assert_eq!(all[0].version, all[1].version);
+    site.signal(0, "-TERM");
+    site.shun(0);
+    assert!(site.servers[0].ended().await.unwrap());
+    assert_eq!(nodes(&site.servers[1]).len(), 1);
+    site.finish().await;
+}
+
+/// Friends see each other and are asked to tables, whichever nodes they came to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn friends_meet_across_nodes() {
+    let Some(site) = Site::new(2).await else { return };
+    let mut people = Vec::new();
+    for (server, name) in site.servers.iter().zip(["Ada", "Bob"]) {
+        let mut guest = Guest::new(server.address).await.unwrap();
+        guest.sign_up(name, "a long enough password").await.unwrap();
+        people.push(guest);
+    }
+    let [ada, bob] = &people[..] else { panic!("there are two") };
+    let Friends { code, .. } = ada.get("/api/friends").await.unwrap();
+    bob.post::<Friends>("/api/friends", &json!({ "code": code })).await.unwrap();
+    let mut socket = Player::connect(bob.clone(), 1).await.unwrap();
+    let friends = loop {
+        let Friends { friends, .. } = ada.get("/api/friends").await.unwrap();
+        // The nodes may just be getting to know each other.
+        if friends[0].online {
+            break friends;
+        }
+        sleep(Duration::from_millis(100)).await;
+    };
+    assert_eq!(friends[0].name, "Bob");
+    let new = json!({ "game": "draftosaurus", "seats": 2, "options": {}, "listed": false });
+    let table: TableInfo = ada.post("/api/tables", &new).await.unwrap();
+    let path = format!("/api/tables/{}/invite", table.card.id);
+    ada.post::<()>(&path, &json!({ "id": friends[0].id })).await.unwrap();
+    let invited = loop {
+        if let Heard::Invited(table) = socket.hear().await.unwrap() {
+            break table;
+        }
+    };
+    assert_eq!(invited, table.card.id);
+}
+
+/// The release before: its program where there is one, otherwise this one with its words.
+fn previous(db: &str) -> (Program, &'static [&'static str]) {
+    let program = serve(db);
+    match std::env::var_os(PREVIOUS) {
+        Some(path) => (Program { path: path.into(), ..program }, &[]),
+        None => (program, &["--speaks", "1"]),
+    }
+}
+
+/// People play on while one node after the other is replaced by the next release.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_play_through_an_upgrade() {
+    let Some(mut site) = Site::new(0).await else { return };
+    let (old, args) = previous(&site.db);
+    for _ in 0..2 {
+        site.start(old.clone(), args).await;
+    }
+    site.sit_down().await;
+    for n in 0..2 {
+        site.hear(SOON).await;
+        site.start_node().await;
+        site.hear(SOON).await;
+        site.signal(n, "-TERM");
+        site.shun(n);
+        assert!(site.servers[n].ended().await.unwrap());
+    }
+    let all = nodes(&site.servers[2]);
+    assert!(all.len() == 2 && all.iter().all(|node| node.speaks > 1), "{all:?}");
     site.finish().await;
 }

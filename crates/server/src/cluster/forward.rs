@@ -1,18 +1,20 @@
 //! How a table is told something, wherever it is.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::client::RequestErrorKind;
 use async_nats::{Request as NatsRequest, Subscriber};
 use futures_util::StreamExt;
+use futures_util::future::join_all;
 use mesozoic_protocol::Wish;
 use mesozoic_room as room;
 use mesozoic_store::Claim;
 use tokio::sync::oneshot;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
-use super::wire::{Ask, Far, Told, VERSION, What};
+use super::wire::{Ask, Far, Told, What, understands};
 use super::{Cluster, HOUSE, Held, REMEMBERED, lock, process_of};
 use crate::app::App;
 use crate::fault::Fault;
@@ -28,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(8);
 const PAUSE: Duration = Duration::from_millis(100);
 /// A node takes a word for a table within this time, or is not there.
 const TAKING: Duration = Duration::from_secs(2);
+/// Nobody waits longer to be told who else is here.
+const GLANCE: Duration = Duration::from_millis(500);
 /// A request is answered within this time; whoever waits longer is told so.
 const ANSWERING: Duration = Duration::from_secs(12);
 
@@ -162,7 +166,7 @@ impl Cluster {
             Ok(Told::Refused(fault)) => Err(Untaken::Refused(fault.into(), input)),
             // Whether it was done is not known: only who asked can decide whether to ask again.
             Err(RequestErrorKind::TimedOut) if is_request => Err(Untaken::Refused(away(), input)),
-            Ok(Told::Elsewhere) | Err(_) => Err(Untaken::Again(input)),
+            Ok(Told::Elsewhere | Told::Here(_)) | Err(_) => Err(Untaken::Again(input)),
         }
     }
 
@@ -260,7 +264,9 @@ pub(super) async fn answer_all(app: App, cluster: Arc<Cluster>, mut asked: Subsc
         let (app, cluster) = (app.clone(), Arc::clone(&cluster));
         tokio::spawn(async move {
             let told = match serde_json::from_slice::<Ask>(&message.payload) {
-                Ok(ask) if ask.version == VERSION => cluster.answer(&app, ask).await,
+                Ok(ask) if understands(cluster.speaks, ask.version) => {
+                    cluster.answer(&app, ask).await
+                }
                 _ => Told::Refused(room::Fault::away()),
             };
             let payload = serde_json::to_vec(&told).expect("an answer is plain data");
@@ -276,7 +282,7 @@ impl Cluster {
         let who = ask.who();
         let table = ask.table;
         match &ask.what {
-            What::Seek { .. } | What::Unseek { .. } => {}
+            What::Seek { .. } | What::Unseek { .. } | What::Here { .. } => {}
             // There is nothing to leave.
             What::Unwatch { at } if !app.tables.is_live(&table) => {
                 self.forget_far(at, &table);
@@ -294,6 +300,7 @@ impl Cluster {
             What::Seek { guest, at, wish } => {
                 return self.take_seeker(app, guest, who, &at, *wish).await;
             }
+            What::Here { guests } => return Told::Here(app.visitors.who_is_here(&guests)),
             What::Unseek { at } => {
                 app.seeking.leave(&self.out(&at, &who));
                 return Told::Taken;
@@ -338,6 +345,28 @@ impl Cluster {
                 Err(_) => Told::Refused(room::Fault::away()),
             },
         }
+    }
+
+    /// Who of these people is at another node. Whoever cannot be asked at once has none of them.
+    pub(crate) async fn who_is_elsewhere(&self, guests: Vec<String>) -> HashSet<String> {
+        if guests.is_empty() || !self.is_connected() {
+            return HashSet::new();
+        }
+        let nobody = Who { guest: None, address: None };
+        let ask = Ask::new(&nobody, HOUSE, What::Here { guests });
+        let others = self.members().into_iter().filter(|node| {
+            process_of(&node.id) != self.process && understands(node.speaks, ask.version)
+        });
+        let asked = others.map(|node| {
+            let ask = &ask;
+            async move { timeout(GLANCE, self.ask(process_of(&node.id), ask)).await }
+        });
+        let told = join_all(asked).await.into_iter();
+        told.flat_map(|told| match told {
+            Ok(Ok(Told::Here(guests))) => guests,
+            _ => Vec::new(),
+        })
+        .collect()
     }
 
     async fn take_seeker(&self, app: &App, guest: String, who: Who, at: &Far, wish: Wish) -> Told {

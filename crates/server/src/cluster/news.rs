@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use futures_util::StreamExt;
+use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::{Me, TableCard};
 
-use super::wire::{Item, News, VERSION};
+use super::wire::{Item, News, understands};
 use super::{Cluster, lock};
 use crate::app::App;
 use crate::visitors::tell_losses;
@@ -13,7 +14,11 @@ use crate::visitors::tell_losses;
 impl Cluster {
     /// Tells all other nodes.
     fn announce(&self, what: Item) {
-        let news = News { version: VERSION, from: self.process.clone(), what };
+        let version = what.version();
+        if version > self.speaks {
+            return;
+        }
+        let news = News { version, from: self.process.clone(), what };
         let payload = serde_json::to_vec(&news).expect("news are plain data");
         let (nats, subject) = (self.nats.clone(), self.all());
         if !self.is_connected() {
@@ -51,6 +56,16 @@ impl Cluster {
         self.announce(Item::Ordered);
     }
 
+    /// A friend asks somebody to a table, who may be anywhere.
+    pub(crate) fn invited(&self, guest: &str, table: &str, game: &str, name: &str) {
+        let [guest, table, game, name] = [guest, table, game, name].map(str::to_owned);
+        self.announce(Item::Invited { guest, table, game, name });
+    }
+
+    pub(crate) fn kept_apart(&self, one: &str, other: &str) {
+        self.announce(Item::KeptApart { one: one.to_owned(), other: other.to_owned() });
+    }
+
     pub(super) fn leaving(&self) {
         self.announce(Item::Leaving);
     }
@@ -66,7 +81,9 @@ pub(super) async fn hear_all(app: App, cluster: Arc<Cluster>, mut news: async_na
     while let Some(message) = news.next().await {
         match serde_json::from_slice::<News>(&message.payload) {
             Ok(news) if news.from == cluster.process => {}
-            Ok(news) if news.version == VERSION => hear(&app, &cluster, news.from, news.what).await,
+            Ok(news) if understands(cluster.speaks, news.version) => {
+                hear(&app, &cluster, news.from, news.what).await;
+            }
             _ => tracing::debug!("news of another node cannot be read"),
         }
     }
@@ -107,6 +124,10 @@ async fn hear(app: &App, cluster: &Cluster, from: String, what: Item) {
             tokio::spawn(async move { app.orders.catch_up(&app).await });
         }
         Item::Leaving => cluster.leaves(&from),
+        Item::Invited { guest, table, game, name } => {
+            app.visitors.tell(&guest, &ServerFrame::Invited { table, game, name });
+        }
+        Item::KeptApart { one, other } => app.seeking.keep_apart(&one, &other),
         Item::Reset => cluster.forget_sockets_of(app, &from).await,
     }
 }

@@ -1,5 +1,5 @@
-//! What nodes say to each other. Every message has a version: a node refuses what it does not speak, and
-//! whoever asked tries again until the upgrade is through.
+//! What nodes say to each other. Every message has the number of the version that its words came with, so
+//! that nodes of different programs understand each other wherever they can: see ADR 57.
 
 use std::net::IpAddr;
 
@@ -12,8 +12,15 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::meter::Who;
 
-/// The words below. A program speaks its own and the one before.
-pub(super) const VERSION: u16 = 1;
+/// The words below. Every node says in the store which it understands.
+pub(super) const VERSION: u16 = 2;
+/// The oldest that are still said and understood: those of the version before.
+pub(super) const OLDEST: u16 = 1;
+
+/// Whether a node that speaks so understands a message of this version.
+pub(super) fn understands(speaks: u16, version: u16) -> bool {
+    (OLDEST..=speaks).contains(&version)
+}
 
 /// A socket, wherever it is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -38,7 +45,7 @@ pub(super) struct Ask {
 impl Ask {
     pub(super) fn new(who: &Who, table: &str, what: What) -> Self {
         Self {
-            version: VERSION,
+            version: what.version(),
             table: table.to_owned(),
             guest: who.guest.as_deref().map(str::to_owned),
             address: who.address.map(crate::address::Address::ip),
@@ -85,6 +92,20 @@ pub(super) enum What {
     Unseek {
         at: Far,
     },
+    /// Who of these is here?
+    Here {
+        guests: Vec<String>,
+    },
+}
+
+impl What {
+    /// The version with which it came.
+    fn version(&self) -> u16 {
+        match self {
+            Self::Here { .. } => 2,
+            _ => OLDEST,
+        }
+    }
 }
 
 /// What another node says to that.
@@ -98,6 +119,8 @@ pub(super) enum Told {
     Answer(Result<Box<Answer>, Fault>),
     /// Nothing came of it.
     Refused(Fault),
+    /// These are here.
+    Here(Vec<String>),
 }
 
 /// News for all nodes.
@@ -129,6 +152,20 @@ pub(super) enum Item {
     Leaving,
     /// All sockets of the sender that had to do with others are gone.
     Reset,
+    /// A friend asks somebody to a table.
+    Invited { guest: String, table: String, game: String, name: String },
+    /// Two people are kept apart from now on.
+    KeptApart { one: String, other: String },
+}
+
+impl Item {
+    /// The version with which it came.
+    pub(super) fn version(&self) -> u16 {
+        match self {
+            Self::Invited { .. } | Self::KeptApart { .. } => 2,
+            _ => OLDEST,
+        }
+    }
 }
 
 /// Something for sockets of another node.
@@ -185,7 +222,7 @@ impl Message {
             Parcel::HangUp(to) => Label::HangUp(to),
         };
         let parcels = self.parcels.into_iter().map(label).collect();
-        let head = Head { version: VERSION, from: self.from, n: self.n, parcels };
+        let head = Head { version: OLDEST, from: self.from, n: self.n, parcels };
         let mut bytes = serde_json::to_vec(&head).expect("a head is plain data");
         bytes.push(b'\n');
         bytes.append(&mut body);
@@ -196,7 +233,7 @@ impl Message {
     pub(super) fn read(bytes: &Bytes) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let Head { version, from, n, parcels } = serde_json::from_slice(&bytes[..end]).ok()?;
-        if version != VERSION {
+        if version != OLDEST {
             return None;
         }
         let mut at = end + 1;

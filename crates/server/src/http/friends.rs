@@ -173,7 +173,11 @@ pub(super) async fn invite(
         Err(Error::Missing { .. }) => return Err(Fault::no_table()),
         done => done?,
     }
-    let frame = ServerFrame::Invited { table: id, game: info.card.game.clone(), name: me.name };
+    let game = info.card.game.clone();
+    if let Some(cluster) = &app.cluster {
+        cluster.invited(&friend, &id, &game, &me.name);
+    }
+    let frame = ServerFrame::Invited { table: id, game, name: me.name };
     app.visitors.tell(&friend, &frame);
     Ok(Json(()))
 }

@@ -6,7 +6,7 @@ use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::operator::{
-    FoundGuest, FoundTable, GivenOrder, HeardLine, NewOrder, Overview, TableExport,
+    FoundGuest, FoundTable, GivenOrder, HeardLine, NewOrder, NodeInfo, Overview, TableExport,
 };
 use mesozoic_room::{info, stored_card, without_course};
 use mesozoic_store::{Card, Holder, Stage};
@@ -130,6 +130,19 @@ pub(super) async fn people(
     search: Search,
 ) -> Result<Json<Vec<FoundGuest>>, Fault> {
     Ok(Json(app.store.find_guests(&text_of(search)?, FOUND).await?))
+}
+
+/// The servers that share the store, the oldest first; none where this one is alone. For the operator alone.
+#[utoipa::path(get, path = "/operator/nodes", operation_id = "operator_nodes", tag = "operator", security(("operator" = [])),
+    responses((status = 200, description = "The nodes.", body = Vec<NodeInfo>), Refusals))]
+pub(super) async fn nodes(
+    State(app): State<App>,
+    _: Operator,
+) -> Result<Json<Vec<NodeInfo>>, Fault> {
+    match &app.cluster {
+        Some(cluster) => cluster.describe(&app.store).await.map(Json),
+        None => Ok(Json(Vec::new())),
+    }
 }
 
 /// Every order that was ever given, oldest first; for the operator alone.

@@ -13,7 +13,8 @@ const LONG: Duration = Duration::from_hours(1);
 const OVER: Duration = Duration::ZERO;
 
 fn node(id: &str) -> NewNode {
-    NewNode { id: id.to_owned(), place: format!("{id}:7575"), version: "1.0".to_owned() }
+    let (place, version) = (format!("{id}:7575"), "1.0".to_owned());
+    NewNode { id: id.to_owned(), place, version, speaks: 2 }
 }
 
 /// A server that shares the store.
@@ -144,7 +145,8 @@ pub(crate) async fn who_was_not_missed_goes_on(url: String) {
     let nodes = a.nodes().await.unwrap();
     let [only] = nodes.as_slice() else { panic!("{nodes:?}") };
     assert_eq!((only.id.as_str(), only.place.as_str()), ("a", "a:7575"));
-    assert_eq!((only.draining, only.tables, only.sockets), (true, 3, 4));
+    assert_eq!((only.draining, only.tables, only.sockets, only.speaks), (true, 3, 4, 2));
+    assert!((1..=3_600_000).contains(&only.left), "{only:?}");
 }
 
 /// A group with entries of many: only those whose lease has passed on hear of it.
@@ -231,4 +233,28 @@ pub(crate) async fn what_the_dead_had_is_forgotten(url: String) {
     let left = "DO $$ BEGIN IF (SELECT string_agg(name, ',') FROM leases) <> 'n' THEN
         RAISE EXCEPTION 'others are left'; END IF; END $$";
     raw(&url, left).await.unwrap();
+}
+
+/// An upgrade begins with a program that brings the next schema. Those that are there go on, and one of them
+/// that has to start again does: as long as nothing that it needs was taken away.
+pub(crate) async fn an_older_program_works_where_more_was_added(url: String) {
+    with_matches(&url, &["m"]).await.close().await.unwrap();
+    let there = server(&url, "a").await;
+    for next in [
+        "ALTER TABLE nodes ADD COLUMN later BIGINT NOT NULL DEFAULT 7",
+        "ALTER TABLE entries ADD COLUMN later TEXT",
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         SELECT 978, 'the next', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
+    ] {
+        raw(&url, next).await.unwrap();
+    }
+    there.under(take(&there, "m", "a").await).append(entry("m", 0)).await.unwrap();
+    let again = server(&url, "b").await;
+    bury(&again, "a").await;
+    again.under(take(&again, "m", "b").await).append(entry("m", 1)).await.unwrap();
+    assert_eq!(lines(&again, "m").await, [line("m", 0), line("m", 1)]);
+
+    raw(&url, "UPDATE schema_floor SET oldest = 978").await.unwrap();
+    let refused = Store::share(&url).await.unwrap_err();
+    assert!(matches!(refused, OpenError::Newer { found: 978, .. }), "{refused:?}");
 }

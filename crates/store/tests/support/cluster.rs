@@ -91,6 +91,38 @@ impl Cluster {
         self.url(name)
     }
 
+    /// What the server answers in a database of this name.
+    #[allow(dead_code, reason = "not every test asks it")]
+    pub(crate) fn ask(&self, database: &str, sql: &str) -> String {
+        let told = Command::new(self.programs.join("psql"))
+            .args(["-At", "-U", "tests", "-h"])
+            .arg(self.folder.path())
+            .args(["-d", database, "-c", sql])
+            .output()
+            .unwrap();
+        assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+        String::from_utf8(told.stdout).unwrap()
+    }
+
+    /// Every process of the server.
+    #[allow(dead_code, reason = "not every test asks it")]
+    pub(crate) fn processes(&self) -> Vec<u32> {
+        let data = fs::canonicalize(self.path("data")).unwrap();
+        let all = fs::read_dir("/proc").unwrap().flatten();
+        let ids = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        // They all work in the folder of their data.
+        ids.filter(|pid: &u32| {
+            fs::read_link(format!("/proc/{pid}/cwd")).is_ok_and(|folder| folder == data)
+        })
+        .collect()
+    }
+
+    /// Where the server listens.
+    #[allow(dead_code, reason = "the drill puts a wire before it")]
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.path().join(".s.PGSQL.5432")
+    }
+
     fn url(&self, name: &str) -> String {
         let socket = self.folder.path().display().to_string().replace('/', "%2F");
         format!("postgres://tests@{socket}/{name}")

@@ -1,6 +1,7 @@
 //! A NATS server of the tests' own, wherever one is installed.
 
-use std::io::{Write, stderr};
+use std::io::{Read, Write, stderr};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -16,6 +17,8 @@ const REQUIRED: &str = "MESOZOIC_TEST_NATS";
 pub(crate) struct Nats {
     program: PathBuf,
     port: u16,
+    /// Where it says how much it does.
+    monitor: u16,
     child: Child,
 }
 
@@ -31,12 +34,37 @@ impl Nats {
         };
         let folder = Folder::new();
         let child = run(&program, "-1", Some(&folder));
-        let port = read_port(&folder, child.id());
-        Some(Self { program, port, child })
+        let [port, monitor] = read_ports(&folder, child.id());
+        Some(Self { program, port, monitor, child })
     }
 
     pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// Where it listens.
+    #[allow(dead_code, reason = "the drill puts a wire before it")]
+    pub(crate) fn address(&self) -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))
+    }
+
+    #[allow(dead_code, reason = "not every test measures it")]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// How many messages it has taken and given, until it is killed.
+    #[allow(dead_code, reason = "not every test measures it")]
+    pub(crate) fn messages(&self) -> f64 {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.monitor)).unwrap();
+        stream.write_all(b"GET /varz HTTP/1.0\r\n\r\n").unwrap();
+        let mut told = String::new();
+        stream.read_to_string(&mut told).unwrap();
+        let number = |name: &str| -> f64 {
+            let rest = told.split(&format!("\"{name}\":")).nth(1).unwrap();
+            rest.split([',', '}']).next().unwrap().trim().parse().unwrap()
+        };
+        number("in_msgs") + number("out_msgs")
     }
 
     /// Kills it.
@@ -64,19 +92,20 @@ fn run(program: &PathBuf, port: &str, ports: Option<&Folder>) -> Child {
     let mut command = Command::new(program);
     command.args(["-a", "127.0.0.1", "-p", port]);
     if let Some(folder) = ports {
-        command.arg("--ports_file_dir").arg(folder.path());
+        command.args(["-m", "-1"]).arg("--ports_file_dir").arg(folder.path());
     }
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// The server says its port in a file, once it listens.
-fn read_port(folder: &Folder, pid: u32) -> u16 {
+/// The server says its ports in a file, once it listens: for clients, and for those who look after it.
+fn read_ports(folder: &Folder, pid: u32) -> [u16; 2] {
     let file = folder.path().join(format!("nats-server_{pid}.ports"));
     loop {
         let text = fs::read_to_string(&file).unwrap_or_default();
-        let port = text.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('"').next());
-        if let Some(port) = port.and_then(|port| port.parse().ok()) {
-            return port;
+        let ports = text.split("127.0.0.1:").skip(1).filter_map(|rest| rest.split('"').next());
+        let ports: Vec<u16> = ports.filter_map(|port| port.parse().ok()).collect();
+        if let [port, monitor] = ports[..] {
+            return [port, monitor];
         }
         thread::sleep(Duration::from_millis(5));
     }
