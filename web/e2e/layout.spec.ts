@@ -1,13 +1,9 @@
 /** Every board keeps the layout contract at every size, with the panel open and shut. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { GameCard } from '../src/generated/GameCard';
-import { faults } from './layout';
+import { faults, GAMES, isDrawn, setPanel } from './layout';
 import { expect, shot, sitDown, test } from './table';
 
-const folder = join(import.meta.dirname, '../../games');
-const GAMES = readdirSync(folder).filter((game) => existsSync(join(folder, game, 'web')));
 /** A crowd has a spec of its own. */
 const MOST = 10;
 
@@ -26,38 +22,6 @@ const MOUSE = [
   [2560, 1440],
 ] as const;
 
-/** Where the panel begins to stand beside the board: `wide` of kit/media.svelte.ts. */
-const BESIDE = 992;
-
-/** Waits until the page has drawn itself anew for this width: until then its old controls are there. */
-async function isDrawn(page: Page, width: number): Promise<void> {
-  const fold = page.getByRole('button', { name: /^(Show players, log|Fold the panel)/ });
-  const dock = page.getByRole('navigation', { name: 'Panels' });
-  await expect(width >= BESIDE ? fold : dock).toBeVisible();
-  await expect(width >= BESIDE ? dock : fold).toBeHidden();
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
-}
-
-/** Opens the panel, or folds it away: beside the board or as a sheet over it. */
-async function setPanel(page: Page, width: number, open: boolean): Promise<boolean> {
-  if (width >= BESIDE) {
-    const change = open ? 'Show players, log, chat and rules' : 'Fold the panel away';
-    const now = open ? 'Fold the panel away' : 'Show players, log, chat and rules';
-    const button = page.getByRole('button', { name: change });
-    if ((await button.count()) > 0) await button.click();
-    await expect(page.getByRole('button', { name: now })).toBeVisible();
-    return false;
-  }
-  const dock = page
-    .getByRole('navigation', { name: 'Panels' })
-    .getByRole('button', { name: 'Log' });
-  if ((await dock.getAttribute('aria-pressed')) !== String(open)) await dock.click();
-  await expect(dock).toHaveAttribute('aria-pressed', String(open));
-  return open;
-}
-
 /** Adds what is wrong at each of these sizes to a list of faults with their sizes. */
 async function measure(
   page: Page,
@@ -70,9 +34,9 @@ async function measure(
     await page.setViewportSize({ width, height });
     await isDrawn(page, width);
     for (const open of [true, false]) {
-      const covered = await setPanel(page, width, open);
+      await setPanel(page, width, open);
       const where = `${width}x${height}${open ? ' panel' : ''}`;
-      for (const fault of await faults(page, { target, covered })) (seen[fault] ??= []).push(where);
+      for (const fault of await faults(page, { target })) (seen[fault] ??= []).push(where);
       if (process.env.LOOK)
         await shot(page, `layout/${name}-${width}x${height}${open ? '-panel' : ''}`);
     }

@@ -1,19 +1,59 @@
 /**
  * The layout contract, measured. A page keeps it if everything that can be pressed can be reached and
  * is large enough, all that is written can be read, and your own board is whole; each breach is a line.
+ * What lies over a board for a moment, and goes, is marked `data-over`: it may hide some of it.
  */
-import type { Page } from '@playwright/test';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '../../games');
+/** Every game that has a board. */
+export const GAMES = readdirSync(folder).filter((game) => existsSync(join(folder, game, 'web')));
+
+/** Where the panel begins to stand beside the board: `wide` of kit/media.svelte.ts. */
+const BESIDE = 992;
+
+/** Waits until the page has drawn itself anew for this width: until then its old controls are there. */
+export async function isDrawn(page: Page, width: number): Promise<void> {
+  const fold = page.getByRole('button', { name: /^(Show players, log|Fold the panel)/ });
+  const dock = page.getByRole('navigation', { name: 'Panels' });
+  await expect(width >= BESIDE ? fold : dock).toBeVisible();
+  await expect(width >= BESIDE ? dock : fold).toBeHidden();
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+/** Opens the panel, or folds it away: beside the board or as a sheet over it. */
+export async function setPanel(page: Page, width: number, open: boolean): Promise<void> {
+  if (width >= BESIDE) {
+    const change = open ? 'Show players, log, chat and rules' : 'Fold the panel away';
+    const now = open ? 'Fold the panel away' : 'Show players, log, chat and rules';
+    const button = page.getByRole('button', { name: change });
+    if ((await button.count()) > 0) await button.click();
+    await expect(page.getByRole('button', { name: now })).toBeVisible();
+    return;
+  }
+  const dock = page
+    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('button', { name: 'Log' });
+  if ((await dock.getAttribute('aria-pressed')) !== String(open)) await dock.click();
+  await expect(dock).toHaveAttribute('aria-pressed', String(open));
+}
 
 export interface Measured {
   /** How wide and high the smallest thing to press may be: 24 px, or 44 px for fingers. */
   target: number;
-  /** Whether the board must be in view whole; a sheet over it may hide some of it. */
-  covered: boolean;
+  /** Whether nobody can press places on the board: then they may be as small as they are. */
+  still?: boolean;
+  /** Whether a result stands above the board, and the page scrolls from one to the other. */
+  over?: boolean;
 }
 
 /** What is wrong with the page as it is now, a line for each kind of fault and part. */
 export function faults(page: Page, wanted: Measured): Promise<string[]> {
-  return page.evaluate(({ target, covered }) => {
+  return page.evaluate(({ target, still = false, over = false }) => {
     const found = new Map<string, number>();
     const fault = (what: string) => found.set(what, (found.get(what) ?? 0) + 1);
     const viewport = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -86,7 +126,7 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
     const kept = [...document.querySelectorAll('[data-keep]')].filter(
       (part) => getComputedStyle(part).position === 'sticky',
     );
-    if (main.scrollHeight > main.clientHeight && kept.length === 0)
+    if (main.scrollHeight > main.clientHeight && !over && kept.length === 0)
       fault(`main ${main.scrollHeight - main.clientHeight} px too high`);
 
     // What is asked is heard as well.
@@ -96,7 +136,7 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
     // The board that is played on.
     const board = document.querySelector('[data-own-board]');
     if (!board) fault('no own board');
-    else {
+    else if (!over) {
       const box = meet(shown(board).box, viewport);
       const lost = kept
         .filter((part) => !part.contains(board))
@@ -106,8 +146,7 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
     }
 
     // What can be pressed.
-    const sheet = document.querySelector('aside.sheet');
-    const isOver = (hit: Element) => covered && sheet?.contains(hit);
+    const isOver = (element: Element) => element.closest('[data-over]') !== null;
     const PRESSED =
       'button, a[href], input, select, textarea, summary, [role="button"], [tabindex="0"]';
     for (const element of document.querySelectorAll(PRESSED)) {
@@ -118,15 +157,16 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
       const { box, scrolls, cut, isBelow } = shown(element);
       const left = meet(box, viewport);
       const keeps = element.closest('[data-keep]');
-      if (cut && area(box) < width * height * 0.5)
+      if (cut && !scrolls && area(box) < width * height * 0.5)
         fault(`cut by ${named(cut).split(' ')[0]}: ${named(element)}`);
       if (area(left) < width * height * 0.5) {
         if (!scrolls) fault(`out of the window: ${named(element)}`);
         // A row that is swiped along is in reach.
-        else if (keeps && isBelow) fault(`must be scrolled to: ${named(element)}`);
+        else if (keeps && isBelow && !over) fault(`must be scrolled to: ${named(element)}`);
         continue;
       }
       const isPlace = element.closest('[data-own-board]');
+      if (isPlace && still) continue;
       const least = isPlace || element.matches('p a, li a, p button') ? 24 : target;
       if (!element.matches('[tabindex="0"]:not(button)') && Math.min(width, height) < least - 0.5)
         fault(`${Math.round(width)}x${Math.round(height)} px only: ${named(element)}`);
@@ -167,9 +207,16 @@ export function faults(page: Page, wanted: Measured): Promise<string[]> {
       const size = parseFloat(getComputedStyle(element).fontSize) * Math.abs(scale);
       if (size > 0 && size < 11.95) fault(`text of ${size.toFixed(1)} px: ${named(element)}`);
       if (element instanceof SVGElement) continue;
+      // What is asked is read without scrolling.
+      const isAsked = element.closest('[data-keep] :is([role="status"], [aria-live])');
+      const frame = isAsked && !over ? shown(element).box : null;
+      for (const line of frame ? range.getClientRects() : []) {
+        const seen = Math.min(line.bottom, frame!.bottom) - Math.max(line.top, frame!.top);
+        if (seen < line.height - 5) fault(`must be scrolled to: ${named(element)}`);
+      }
       // What is seen of each line; parts that stay are passed under by the others.
       const rest = shown(element).box;
-      if (!kept.some((part) => part.contains(element)) && !sheet?.contains(element))
+      if (!kept.some((part) => part.contains(element)) && !isOver(element))
         for (const line of range.getClientRects())
           lines.push({ element, box: meet(meet(line, rest), viewport) });
       // Cut by itself or by what holds it.

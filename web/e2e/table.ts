@@ -4,6 +4,7 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type BrowserContextOptions,
   type Locator,
   type Page,
 } from '@playwright/test';
@@ -32,7 +33,7 @@ async function fixNonce(context: BrowserContext): Promise<void> {
 interface Fixtures {
   strict: void;
   /** The browser of somebody else. */
-  another(): Promise<BrowserContext>;
+  another(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -50,8 +51,8 @@ export const test = base.extend<Fixtures>({
   },
   another: async ({ browser, baseURL }, use) => {
     const others: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
       others.push(context);
       await fixNonce(context);
       return context;

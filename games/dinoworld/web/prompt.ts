@@ -103,7 +103,7 @@ function mine(asked: Asked): string {
     case 'power':
       return `${counted(draft.need, 'megawatt')} more: press a glowing square beside the pen.`;
     case 'paths':
-      return `${counted(draft.left, 'pip')} left. Press a glowing square, or stop.`;
+      return `${counted(draft.left, 'pip')} left: press a glowing square.`;
     case 'facility':
       return 'Press a glowing square for the facility.';
   }

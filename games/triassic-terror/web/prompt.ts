@@ -14,9 +14,9 @@ function sideways(tool: Tool): string {
     case 'white':
       return 'Choose a herd for the white dinosaur.';
     case 'hatch':
-      return `Hatch counter, once a game and one counter a period: choose a herd for ${dinosaurs(hatched)}.`;
+      return `Choose a herd for ${dinosaurs(hatched)}: once a game, and no other counter this period.`;
     default:
-      return `Volcano counter, once a game and one counter a period: choose where it erupts. The primary habitat loses ${eruption[0]}, the others ${eruption[1]}.`;
+      return `Choose where it erupts: the primary habitat loses ${eruption[0]}, the others ${eruption[1]}. Once a game, and no other counter this period.`;
   }
 }
 

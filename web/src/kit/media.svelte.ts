@@ -12,6 +12,10 @@ class Media {
 
 /** Room for a side panel beside the board. */
 export const wide = new Media('(min-width: 62rem)');
+/** Room for a side panel, and height to spare above the board. */
+export const roomy = new Media('(min-width: 62rem) and (min-height: 52rem)');
+/** Room for a side panel beside the board of a replay, whose controls take height. */
+export const broad = new Media('(min-width: 80rem)');
 /** A screen that is touched rather than pointed at. */
 export const touched = new Media('(pointer: coarse)');
 /** A phone held sideways: everything but the board shares a narrow column (kit/Layout.svelte). */
