@@ -9,9 +9,9 @@ import { awaitTurn, clickInside, expect, playToTheEnd, shot, sitDown, test } fro
 
 const COURSES: Record<string, string[]> = {
   draftosaurus: ['first', 'die', 'pens', 'count'],
-  'triassic-terror': ['island', 'hunters', 'stones'],
+  'triassic-terror': ['island', 'hunters', 'wings', 'wander', 'stones'],
   dinoworld: ['round', 'visitors', 'numbers'],
-  'rawr-n-write': ['dice', 'park'],
+  'rawr-n-write': ['dice', 'road', 'park'],
   'dinosaur-island': ['research', 'lab', 'park'],
 };
 

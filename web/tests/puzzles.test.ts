@@ -3,7 +3,7 @@ import type { Choice } from '../src/generated/Choice';
 import type { Reason } from '../src/generated/Reason';
 import { dayOf, lengthToday, NONE, puzzleOfTheDay, solvedOn } from '../src/puzzles/daily';
 import { missWords } from '../src/puzzles/reason';
-import { gainWords, reasonWords, worthTelling } from '../src/table/reasons';
+import { gainWords, reasonWords } from '../src/table/reasons';
 
 describe('the puzzle of the day', () => {
   const lists = [
@@ -70,9 +70,6 @@ describe('the reason', () => {
     expect(told(ends(0, -1.2))).toBe('King: about 1 point fewer for you in the end');
     expect(told(ends(1, -2.9))).toBe('King: it keeps about 3 points from Sorrel');
     expect(told(ends(1, 2.1))).toBe('King: it leaves Sorrel about 2 points more');
-    const some = [ends(1, 5), ends(0, 3), ends(1, -2), ends(0, 1)];
-    expect(worthTelling(some, 0)).toEqual([ends(0, 3), ends(1, -2), ends(1, 5)]);
-    expect(worthTelling([ends(1, 5)], 0)).toEqual([]);
     expect(told({ t: 'risk', id: 'king', name: 'King', share: 0.41 })).toBe(
       'What King pays now is lost again in 4 of 10 games',
     );

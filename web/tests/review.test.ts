@@ -7,13 +7,13 @@ const decision = (points: number, win: number) =>
   ({ points: { mean: points, error: 1 }, win: { mean: win, error: 0.02 } }) as Decision;
 
 describe('what a decision has cost', () => {
-  it('is told in points and in chances to win', () => {
-    expect(costWords(decision(4.2, 0.124), 2)).toBe('4 points and 12 % of winning');
-    expect(costWords(decision(1.1, 0.001), 2)).toBe('1 point');
+  it('is told in points and in chances to win, and how sure that is', () => {
+    expect(costWords(decision(4.2, 0.124), 2)).toBe('4 ± 1 points and 12 ± 2 % of winning');
+    expect(costWords(decision(1.1, 0.001), 2)).toBe('1 ± 1 points');
   });
 
   it('is told in points alone where nobody else plays', () => {
-    expect(costWords(decision(3, 0.5), 1)).toBe('3 points');
+    expect(costWords(decision(3, 0.5), 1)).toBe('3 ± 1 points');
   });
 });
 

@@ -6,9 +6,10 @@
 //! cancels out of their comparison. The numbers are means over these games, with their standard
 //! errors; they say how the game ends among players who act by instinct.
 
-use mesozoic_core::{Beliefs, Budget, Forecast, Guide, Level, Quiet, Rng, Seat, SplitMix, sort_by};
+use mesozoic_core::{Beliefs, Budget, Guide, Level, Rng, Seat, SplitMix, sort_by};
 
-use crate::sources::{Ends, Sources, ends};
+use crate::fate::{End, Fate, merit};
+use crate::sources::{Ends, Sources};
 use crate::{Greedy, bot};
 
 /// Whose plans are tried, best first. How long they think is for the budget to say.
@@ -20,8 +21,6 @@ const GIVEN: usize = 3;
 const BESIDES: usize = 3;
 /// After so many worlds only the best plans are tried further.
 const GLANCE: u32 = 6;
-/// How much one standard deviation of the margin in points counts against a certain win.
-const BLEND: f64 = 0.5;
 
 /// A plan that was tried.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +40,12 @@ impl<S> Advice<S> {
     pub fn fresh(plan: Vec<S>) -> Self {
         let none = Trials::default();
         Self { plan, win: none, margin: none, sources: Sources::default() }
+    }
+
+    /// One more game.
+    pub fn add(&mut self, end: &End) {
+        self.win.add(end.result.win.into());
+        self.margin.add(end.result.margin.into());
     }
 }
 
@@ -95,7 +100,7 @@ pub fn advise<G: Guide>(
     let mut advice: Vec<_> = named.into_iter().map(Advice::fresh).collect();
     for n in 0..budget.iterations.max(1) {
         if n == GLANCE {
-            sort(&mut advice);
+            sort(&mut advice, G::APART);
             advice.truncate(GIVEN);
             // A plan is told by what sets it apart from others that are worth a thought.
             for one in &mut advice {
@@ -107,7 +112,7 @@ pub fn advise<G: Guide>(
             break;
         }
     }
-    sort(&mut advice);
+    sort(&mut advice, G::APART);
     advice.truncate(GIVEN);
     advice
 }
@@ -146,62 +151,27 @@ fn try_world<G: Guide>(
     rng: &mut SplitMix,
     may_hurry: bool,
 ) -> bool {
-    let world = beliefs.world();
-    let dice = Quiet::new(rng.next_u64());
-    let playouts = SplitMix::new(rng.next_u64());
-    let mut tried: Vec<(Forecast, Ends)> = Vec::with_capacity(advice.len());
+    let fate = Fate::of(beliefs, rng);
+    let mut tried: Vec<End> = Vec::with_capacity(advice.len());
     for Advice { plan, .. } in &*advice {
         if may_hurry && beliefs.hurry() {
             return false;
         }
-        let end = play_on(world.clone(), seat, plan, dice, playouts.clone());
-        tried.push((result_of(&end, seat), ends(&end, seat)));
+        tried.push(fate.after(seat, plan));
     }
     for (at, one) in advice.iter_mut().enumerate() {
-        let (Forecast { win, margin }, end) = &tried[at];
-        one.win.add((*win).into());
-        one.margin.add((*margin).into());
         let others = tried.iter().enumerate().filter(|(other, _)| *other != at);
-        let others: Vec<&Ends> = others.map(|(_, (_, ends))| ends).collect();
-        one.sources.add(seat, end, &others);
+        let others: Vec<&Ends> = others.map(|(_, end)| &end.sources).collect();
+        one.add(&tried[at]);
+        one.sources.add(seat, &tried[at].sources, &others);
     }
     true
 }
 
-/// Plays a plan as far as it can be played, and then quick steps to the end of the game.
-pub fn play_on<G: Guide>(
-    mut game: G,
-    seat: Seat,
-    plan: &[G::Step],
-    mut dice: Quiet,
-    mut playouts: SplitMix,
-) -> G {
-    for &step in plan {
-        if game.try_apply(seat, step, &mut dice).is_err() {
-            break;
-        }
-    }
-    while let Some(next) = game.status().next() {
-        game.play_quickly(next, &mut playouts, &mut dice);
-    }
-    game
-}
-
-/// How a finished game ended for a seat: by the rules who has won, by the game's own measure how far
-/// ahead.
-fn result_of<G: Guide>(end: &G, seat: Seat) -> Forecast {
-    let Forecast { win, margin } = end.compare(seat);
-    let share = end.standings().map(|standings| {
-        let winners: Vec<Seat> = standings.winners().collect();
-        if winners.contains(&seat) { 1.0 / winners.len() as f32 } else { 0.0 }
-    });
-    Forecast { win: share.unwrap_or(win), margin }
-}
-
-/// Best first; what is equally good stays in the order in which it was named.
-fn sort<S>(advice: &mut [Advice<S>]) {
-    let spread = advice.iter().map(|one| one.margin.deviation()).fold(f64::EPSILON, f64::max);
-    let merit = |one: &Advice<S>| one.win.mean() + BLEND * one.margin.mean() / spread;
+/// Best first, in a game that ends about so many points apart; what is equally good stays in the order in
+/// which it was named.
+fn sort<S>(advice: &mut [Advice<S>], apart: f32) {
+    let merit = |one: &Advice<S>| merit(one.win.mean(), one.margin.mean(), apart.into());
     sort_by(advice, |a, b| merit(b).total_cmp(&merit(a)));
 }
 
@@ -235,7 +205,7 @@ mod tests {
             of('b', [1.0, 1.0], [2.0, 4.0]),
             of('c', [0.0, 1.0], [2.5, 4.5]),
         ];
-        sort(&mut advice);
+        sort(&mut advice, 10.0);
         let order: Vec<char> = advice.iter().map(|one| one.plan[0]).collect();
         assert_eq!(order, ['b', 'c', 'a']);
     }

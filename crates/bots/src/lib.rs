@@ -16,6 +16,7 @@
 
 mod advice;
 mod beliefs;
+mod fate;
 mod greedy;
 mod instinct;
 mod level;
@@ -23,15 +24,16 @@ mod random;
 mod search;
 mod sources;
 
-pub use advice::{Advice, Trials, advise, plans, play_on};
+pub use advice::{Advice, Trials, advise, plans};
 pub use beliefs::Imagined;
+pub use fate::{End, Fate, merit, play_on};
 pub use greedy::Greedy;
 pub use instinct::Instinct;
 pub use level::{bot, recipe};
 pub use mesozoic_core::{Level, LevelError, Rung};
 pub use random::Random;
 pub use search::Search;
-pub use sources::{Ends, Sources, Why, ends};
+pub use sources::{Ends, Sources, Why};
 
 #[cfg(doc)]
 use mesozoic_core::{Beliefs, Guide};

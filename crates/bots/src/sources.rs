@@ -14,6 +14,9 @@ const POINTS: f64 = 0.5;
 const SURE: f64 = 1.5;
 /// A risk that is smaller is none.
 const RISK: f64 = 0.1;
+/// So much is told for a plan, and then so much against it.
+const FOR: usize = 2;
+const AGAINST: usize = 1;
 
 /// A source's id or name in a score.
 type Id = Cow<'static, str>;
@@ -22,7 +25,7 @@ type Id = Cow<'static, str>;
 pub type Ends = Vec<Score>;
 
 /// The scores of all seats of a game that is over, where nothing is hidden any more.
-pub fn ends<G: Game>(end: &G, seat: Seat) -> Ends {
+pub(crate) fn ends<G: Game>(end: &G, seat: Seat) -> Ends {
     Seat::all(end.seats()).map(|other| end.score(other, Viewer::Seat(seat))).collect()
 }
 
@@ -49,6 +52,16 @@ pub enum Why {
         /// From 0 to 1.
         share: f64,
     },
+}
+
+impl Why {
+    /// Whether it speaks for the plan of this seat: more for itself, or less for others.
+    fn speaks_for(&self, plans: Seat) -> bool {
+        match self {
+            Self::Ends { seat, points, .. } => (*seat == plans) == (points.mean() > 0.0),
+            Self::Risk { .. } => false,
+        }
+    }
 }
 
 /// How the sources of points end after one plan, in many worlds, beside other plans in the same worlds.
@@ -94,32 +107,51 @@ impl Sources {
         }
     }
 
-    /// The most important things to be said of the plan, so many of them: for it and against it. It changes
-    /// the seat's score from `now` by `gains` at once.
-    pub fn why(&self, now: &Score, gains: &[Gain], most: usize) -> Vec<Why> {
-        let mut all: Vec<(f64, Why)> = Vec::new();
-        for ((seat, id), Apart { name, sum, squares }) in &self.apart {
+    /// What speaks for the seat's plan, most important first, and then what speaks against it all the same.
+    /// The plan changes the seat's score from `now` by `gains` at once.
+    ///
+    /// Nobody is told only what speaks against what they are advised to do; a risk alone stands, because
+    /// it belongs to a gain.
+    pub fn why(&self, seat: Seat, now: &Score, gains: &[Gain]) -> Vec<Why> {
+        let (good, mut bad): (Vec<_>, Vec<_>) =
+            self.ends().partition(|(_, why)| why.speaks_for(seat));
+        let mut told: Vec<Why> = most_important(good, FOR).collect();
+        if told.is_empty() {
+            bad.clear();
+        }
+        bad.extend(self.risks(now, gains));
+        told.extend(most_important(bad, AGAINST));
+        told
+    }
+
+    /// The sources that surely end otherwise than after other plans, each with its weight.
+    fn ends(&self) -> impl Iterator<Item = (f64, Why)> {
+        self.apart.iter().filter_map(|((seat, id), Apart { name, sum, squares })| {
             let points = Trials::of(self.count, *sum, *squares);
             let size = points.mean().abs();
-            if size >= POINTS && size > SURE * points.error() {
-                let (id, name) = (id.clone(), name.clone());
-                all.push((size, Why::Ends { seat: *seat, id, name, points }));
-            }
-        }
-        for Gain { id, name, value, sure } in gains {
-            let Some(ends) = self.own.get(id).filter(|_| *value > 0 && !sure) else { continue };
+            let is_sure = size >= POINTS && size > SURE * points.error();
+            let (seat, id, name) = (*seat, id.clone(), name.clone());
+            is_sure.then_some((size, Why::Ends { seat, id, name, points }))
+        })
+    }
+
+    /// What is gained at once and often lost again, each with its weight.
+    fn risks(&self, now: &Score, gains: &[Gain]) -> impl Iterator<Item = (f64, Why)> {
+        gains.iter().filter_map(|Gain { id, name, value, sure }| {
+            let ends = self.own.get(id).filter(|_| *value > 0 && !sure)?;
             let had: i32 = now.parts.iter().filter(|p| p.id == *id).map(|p| p.value).sum();
             let lost = ends.iter().filter(|&&end| end < had + value).count();
             let share = lost as f64 / ends.len().max(1) as f64;
-            if share >= RISK {
-                let size = share * f64::from(*value);
-                all.push((size, Why::Risk { id: id.clone(), name: name.clone(), share }));
-            }
-        }
-        sort_by(&mut all, |(a, _), (b, _)| b.total_cmp(a));
-        all.truncate(most);
-        all.into_iter().map(|(_, why)| why).collect()
+            let risk = || Why::Risk { id: id.clone(), name: name.clone(), share };
+            (share >= RISK).then(|| (share * f64::from(*value), risk()))
+        })
     }
+}
+
+/// So many of them, heaviest first.
+fn most_important(mut all: Vec<(f64, Why)>, most: usize) -> impl Iterator<Item = Why> {
+    sort_by(&mut all, |(a, _), (b, _)| b.total_cmp(a));
+    all.into_iter().take(most).map(|(_, why)| why)
 }
 
 #[cfg(test)]
@@ -151,8 +183,8 @@ mod tests {
             value,
             sure,
         };
-        let why =
-            sources.why(&Score::default(), &[gain("king", 7, false), gain("forest", 2, true)], 9);
+        let gains = [gain("king", 7, false), gain("forest", 2, true)];
+        let why = sources.why(Seat(0), &Score::default(), &gains);
         let [denies, gains, risks] = &why[..] else { panic!("{why:?}") };
         let Why::Ends { seat: Seat(1), points, .. } = denies else { panic!("{denies:?}") };
         assert!((points.mean() + 7.0).abs() < 1e-9);
@@ -166,7 +198,28 @@ mod tests {
         let mut sources = Sources::default();
         let end = scores([&[("river", 3)], &[]]);
         sources.add(Seat(0), &end, &[&end, &end]);
-        assert!(sources.why(&Score::default(), &[], 9).is_empty());
-        assert!(Sources::default().why(&Score::default(), &[], 9).is_empty());
+        assert!(sources.why(Seat(0), &Score::default(), &[]).is_empty());
+        assert!(Sources::default().why(Seat(0), &Score::default(), &[]).is_empty());
+    }
+
+    #[test]
+    fn what_speaks_for_a_plan_is_told_before_greater_things_that_do_not() {
+        let end = scores([&[("river", 0), ("forest", 9), ("king", 2)], &[("king", 9)]]);
+        let other = scores([&[("river", 8), ("forest", 8), ("king", 0)], &[("king", 3)]]);
+        let told = |seat, end: &Ends, other: &Ends| {
+            let mut sources = Sources::default();
+            sources.add(seat, end, &[other]);
+            let words = |why: &Why| match why {
+                Why::Ends { seat, id, points, .. } => format!("{seat} {id} {:+}", points.mean()),
+                Why::Risk { .. } => "risk".to_owned(),
+            };
+            sources.why(seat, &Score::default(), &[]).iter().map(words).collect::<Vec<_>>()
+        };
+        assert_eq!(told(Seat(0), &end, &other), ["0 king +2", "0 forest +1", "0 river -8"]);
+        // The same in the eyes of the other seat.
+        assert_eq!(told(Seat(1), &end, &other), ["0 river -8", "1 king +6", "0 king +2"]);
+        // Where nothing speaks for it, nothing is said.
+        let worse = scores([&[("river", 3)], &[]]);
+        assert!(told(Seat(0), &worse, &scores([&[("river", 7)], &[]])).is_empty());
     }
 }

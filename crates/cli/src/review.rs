@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use mesozoic_core::Line;
-use mesozoic_protocol::{Decision, Guess, Review};
+use mesozoic_protocol::{Decision, Guess, Rating, Review};
 use mesozoic_review::{NotReviewed, SECONDS, SEED, begin};
 
 use crate::progress::Progress;
@@ -82,6 +82,9 @@ fn tell(review: &Review, names: &Names) -> String {
         for &at in &seat.costliest {
             if let Some(decision) = review.decisions.get(at as usize) {
                 let _ = writeln!(text, "   {}", costly(decision, names));
+                for reason in decision.better.iter().flat_map(|better| &better.reasons) {
+                    let _ = writeln!(text, "      {}", names.reason(decision.seat, reason));
+                }
             }
         }
     }
@@ -102,12 +105,26 @@ fn costly(decision: &Decision, names: &Names) -> String {
     };
     let better = decision.better.as_ref().map(|hint| words(&hint.label)).unwrap_or_default();
     format!(
-        "after entry {}, for {} points and {:.0} % of winning: {}; better: {better}",
+        "after entry {}, {} for {} points and {} of winning: {}; better: {better}",
         decision.entry,
+        called(decision.rating),
         points(decision.points),
-        decision.win.mean * 100.0,
+        percent(decision.win),
         words(&decision.played.label),
     )
+}
+
+fn called(rating: Rating) -> &'static str {
+    match rating {
+        Rating::Best => "the best there was",
+        Rating::Good => "good, though",
+        Rating::Slip => "a slip",
+        Rating::Mistake => "a mistake",
+    }
+}
+
+fn percent(guess: Guess) -> String {
+    format!("{:.0} ± {:.0} %", guess.mean * 100.0, guess.error * 100.0)
 }
 
 fn points(guess: Guess) -> String {

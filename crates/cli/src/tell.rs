@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use mesozoic_core::{Line, Seat, Viewer};
-use mesozoic_table::{AnyTable, Record};
+use mesozoic_table::{AnyTable, Reason, Record};
 
 use crate::output;
 
@@ -49,6 +49,27 @@ impl Names {
     /// A sentence as plain text.
     pub(crate) fn sentence(&self, line: &Line) -> String {
         line.text(|seat| self.name(seat))
+    }
+
+    /// What is to be said for a line of a seat, or against it.
+    pub(crate) fn reason(&self, seat: Seat, reason: &Reason) -> String {
+        match reason {
+            Reason::Risk { name, share, .. } => {
+                let games = (share * 10.0).round().clamp(1.0, 9.0);
+                format!("what {name} pays at once is lost again in {games} of 10 games")
+            }
+            Reason::Ends { seat: whose, name, points, .. } => {
+                let many = points.mean.abs().round().max(1.0);
+                let many = format!("about {many} {}", if many > 1.0 { "points" } else { "point" });
+                let who = self.name(*whose);
+                match (*whose == seat, points.mean > 0.0) {
+                    (true, true) => format!("{name}: {many} more for {who} in the end"),
+                    (true, false) => format!("{name}: {many} fewer for {who} in the end"),
+                    (false, true) => format!("{name}: it leaves {who} {many} more"),
+                    (false, false) => format!("{name}: it keeps {many} from {who}"),
+                }
+            }
+        }
     }
 
     /// The table as a viewer sees it. Games draw without knowing names: they write `seat 2`.
@@ -124,6 +145,8 @@ fn by_number(seat: Seat) -> String {
 
 #[cfg(test)]
 mod tests {
+    use mesozoic_table::Guess;
+
     use super::*;
 
     fn names(given: &[&str]) -> Names {
@@ -135,6 +158,24 @@ mod tests {
         let all = names(&["Greedy", "Anna", "Greedy"]);
         assert_eq!(all.0, ["Greedy 1", "Anna", "Greedy 2"]);
         assert_eq!(all.name(Seat(7)), "Seat 7");
+    }
+
+    #[test]
+    fn reasons_say_whose_points_they_are() {
+        let all = names(&["Anna", "Bo"]);
+        let told = |seat, mean| {
+            let points = Guess { mean, error: 0.2 };
+            let reason =
+                Reason::Ends { seat: Seat(seat), id: "king".into(), name: "King".into(), points };
+            all.reason(Seat(0), &reason)
+        };
+        assert_eq!(told(0, 3.6), "King: about 4 points more for Anna in the end");
+        assert_eq!(told(0, -0.6), "King: about 1 point fewer for Anna in the end");
+        assert_eq!(told(1, -7.0), "King: it keeps about 7 points from Bo");
+        assert_eq!(told(1, 2.0), "King: it leaves Bo about 2 points more");
+        let risk = Reason::Risk { id: "king".into(), name: "King".into(), share: 0.42 };
+        let told = all.reason(Seat(0), &risk);
+        assert_eq!(told, "what King pays at once is lost again in 4 of 10 games");
     }
 
     #[test]

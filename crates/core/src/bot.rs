@@ -125,6 +125,10 @@ pub trait Guide: Game {
     /// How many steps a seat a playout lasts before it is cut and judged by [`Guide::value`].
     const HORIZON: u32 = 10;
 
+    /// About how many points two players of the same strength end apart: one standard deviation. It
+    /// says what a point is worth beside a win, from the first step of a game to the last.
+    const APART: f32 = 10.0;
+
     /// How good the position looks for `seat`, in points at the end of the game. Greedy bots
     /// maximise it; search uses it where it stops a playout early.
     fn value(&self, seat: Seat) -> f32;

@@ -8,13 +8,11 @@ use mesozoic_registry::{UnknownGame, Visit, reason, visit};
 use mesozoic_table::{Guess, OpenArgs, OpenError, Reason, Table, text_of_dice};
 use serde_json::json;
 
-use crate::weigh::{Bar, Tried, is_best};
+use crate::weigh::{Bar, Contest, Tried};
 use crate::{Expects, Puzzle, PuzzleError};
 
 /// Fewer steps to choose from are no puzzle.
 const CHOICES: usize = 3;
-/// So much is said for a step and against it.
-const REASONS: usize = 3;
 /// No more puzzles than this come from one game: they would be much alike.
 const OF_A_GAME: usize = 3;
 
@@ -98,8 +96,10 @@ impl<G: Guide> Played<G> {
 
     /// Has the seat's player take its turn; a puzzle where that was hard to see.
     fn turn(&mut self, mine: &Mine, n: u64, seat: Seat, may_ask: bool) -> Option<Puzzle> {
-        let plan = self.think(mine.player, seat);
-        let puzzle = if may_ask { self.puzzle(mine, n, seat, plan[0]) } else { None };
+        let plan = plan(&self.state, mine.player, seat, &mut self.rng);
+        // What is asked of a position changes nothing in the games that are looked at.
+        let rng = SplitMix::new(self.rng.next_u64());
+        let puzzle = if may_ask { self.puzzle(mine, n, seat, plan[0], rng) } else { None };
         for step in plan {
             let mut env = Heedful::new(self.dice);
             if self.state.try_apply(seat, step, &mut env).is_err() {
@@ -113,33 +113,40 @@ impl<G: Guide> Played<G> {
         puzzle
     }
 
-    fn think(&mut self, level: Level, seat: Seat) -> Vec<G::Step> {
-        let mut player: Box<dyn Bot<G>> = bot(level, self.state.seats(), self.rng.next_u64());
-        let rng = SplitMix::new(self.rng.next_u64());
-        player.plan(seat, &mut Imagined::new(self.state.clone(), seat, rng), Budget::default())
-    }
-
-    fn puzzle(&mut self, mine: &Mine, n: u64, seat: Seat, chosen: G::Step) -> Option<Puzzle> {
+    /// Whether a position is a puzzle: what is cheap to find out comes first.
+    fn puzzle(
+        &self,
+        mine: &Mine,
+        n: u64,
+        seat: Seat,
+        chosen: G::Step,
+        mut rng: SplitMix,
+    ) -> Option<Puzzle> {
         let mut steps = Vec::new();
         let _ = self.state.legal(seat, &mut steps);
         if !(CHOICES..=mine.choices).contains(&steps.len()) {
             return None;
         }
-        let obvious = self.think(Level::Greedy, seat)[0];
+        let state = &self.state;
+        let obvious = plan(state, Level::Greedy, seat, &mut rng)[0];
         let (same, others) = self.sorted(seat, chosen, steps);
-        if obvious == chosen || same.contains(&obvious) {
-            return None;
-        }
-        let tried = is_best(&self.state, seat, chosen, obvious, &others, mine.bar, &mut self.rng)?;
-        // Good players and play-outs agree on the step.
         let is_right = |step: G::Step| step == chosen || same.contains(&step);
-        let [lower @ .., titan] = Rung::ALL;
-        if !is_right(self.think(Level::Rung(titan), seat)[0]) {
+        if is_right(obvious) {
             return None;
         }
-        let missed =
-            lower.into_iter().filter(|&rung| !is_right(self.think(Level::Rung(rung), seat)[0]));
-        let missed = missed.count() as u8;
+        let mut contest = Contest::new(state, seat, [chosen, obvious], mine.bar, &mut rng);
+        if !contest.duel() {
+            return None;
+        }
+        let [lower @ .., titan] = Rung::ALL;
+        let mut finds = |rung: Rung| is_right(plan(state, Level::Rung(rung), seat, &mut rng)[0]);
+        // Good players and play-outs agree on the step.
+        if !finds(titan) {
+            return None;
+        }
+        let rivals = contest.race(&others)?;
+        let tried = contest.prove(&rivals)?;
+        let missed = lower.into_iter().filter(|&rung| !finds(rung)).count() as u8;
         let [best, looks_best, ..] = &tried[..] else { return None };
         let next = tried[1..].iter().min_by(|a, b| a.behind.mean().total_cmp(&b.behind.mean()))?;
         let expects = |one: &Tried<G::Step>| Expects {
@@ -150,7 +157,7 @@ impl<G: Guide> Played<G> {
         let world = self.state.imagined(Viewer::Seat(seat));
         let now = world.score(seat, Viewer::Seat(seat));
         let gains = world.gains(seat, &[chosen]).pop().unwrap_or_default();
-        let reasons = looks_best.sources.why(&now, &gains, REASONS).into_iter().map(reason);
+        let reasons = looks_best.sources.why(seat, &now, &gains).into_iter().map(reason);
         Some(Puzzle {
             id: format!("{}-{n}-{}", mine.seed, self.lines.len()),
             seats: mine.seats,
@@ -184,6 +191,13 @@ impl<G: Guide> Played<G> {
         let others = steps.into_iter().filter(|&step| step != chosen);
         others.partition(|&step| after(step) == there)
     }
+}
+
+/// What a player of this level does.
+fn plan<G: Guide>(state: &G, level: Level, seat: Seat, rng: &mut SplitMix) -> Vec<G::Step> {
+    let mut player: Box<dyn Bot<G>> = bot(level, state.seats(), rng.next_u64());
+    let deal = SplitMix::new(rng.next_u64());
+    player.plan(seat, &mut Imagined::new(state.clone(), seat, deal), Budget::default())
 }
 
 /// Three digits are all that anybody reads.

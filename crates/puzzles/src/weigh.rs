@@ -1,25 +1,26 @@
 //! Whether one step is better than every other, by how much, and how sure that is.
 //!
-//! Most positions are no puzzles, and most of them show it at once. So a step meets the one that looks
-//! best first, in few worlds; then all others, each for as long as it is not clear; and at last those that
-//! came closest, in many fresh worlds, where nothing looks good only because it was chosen for that.
+//! Most positions are no puzzles, and it is cheap to find that out. So a step has to pass one test after
+//! the other, each dearer than the one before: a *duel* with the step that looks best; a *race* with all
+//! others, each of which is in it for as long as it is not clearly behind; and at last a *proof* against those
+//! that came closest, in many fresh worlds, where nothing looks good only because it was chosen for that.
+//! Whoever falls short on the way is given up early: that may lose a puzzle, and never makes one.
 
-use mesozoic_bots::{Ends, Imagined, Sources, Trials, ends, play_on};
-use mesozoic_core::{Beliefs, Forecast, Guide, Quiet, Rng, Seat, SplitMix};
+use mesozoic_bots::{Ends, Fate, Imagined, Sources, Trials, merit};
+use mesozoic_core::{Forecast, Guide, Rng, Seat, SplitMix};
 
 /// How many worlds are tried between two looks at what they say.
 const BATCH: u32 = 8;
-/// So many batches show which steps come close.
+/// A duel and a race last so many batches at most.
 const BATCHES: u32 = 10;
 /// In so many worlds it is found out how far apart games end.
 const FIRST: u32 = 16;
-/// A step that is so many standard errors from being a rival is none, and one that is so many from being
-/// beaten is not beaten.
+/// A step that is so many standard errors from being a rival is none.
 const CLEAR: f64 = 2.0;
+/// A step that is so many standard errors from being beaten will not be.
+const HOPELESS: f64 = 1.0;
 /// So many rivals are met in fresh worlds.
 const RIVALS: usize = 4;
-/// How much one standard deviation of the margin in points counts against a certain win.
-const BLEND: f64 = 0.5;
 
 /// A step that was tried.
 #[derive(Clone, Debug)]
@@ -47,9 +48,9 @@ impl<S> Tried<S> {
         self.behind.mean() - sure * self.behind.error() > gap
     }
 
-    /// Whether it is surely not.
+    /// Whether it hardly will be.
     fn keeps_up(&self, gap: f64) -> bool {
-        self.behind.mean() + CLEAR * self.behind.error() < gap
+        self.behind.mean() + HOPELESS * self.behind.error() < gap
     }
 }
 
@@ -91,22 +92,18 @@ impl<G: Guide> Scale<G> {
 
     /// Tries steps in one world, and compares all with the first.
     fn try_world(&mut self, tried: &mut [Tried<G::Step>]) {
-        let world = self.beliefs.world();
-        let dice = Quiet::new(self.rng.next_u64());
-        let playouts = SplitMix::new(self.rng.next_u64());
+        let fate = Fate::of(&mut self.beliefs, &mut self.rng);
         let mut first: Option<(f64, Ends)> = None;
         for one in tried {
-            let end = play_on(world.clone(), self.seat, &[one.step], dice, playouts.clone());
-            let standings = end.standings().expect("a game that is over has a result");
-            let Forecast { win, margin } = standings.forecasts()[self.seat.index()];
+            let end = fate.after(self.seat, &[one.step]);
+            let Forecast { win, margin } = end.result;
             let (win, margin) = (f64::from(win), f64::from(margin));
             one.win.add(win);
             one.margin.add(margin);
-            let merit = win + BLEND * margin / self.spread;
-            let ends = ends(&end, self.seat);
-            let (best, its) = first.get_or_insert_with(|| (merit, ends.clone()));
+            let merit = merit(win, margin, self.spread);
+            let (best, its) = first.get_or_insert_with(|| (merit, end.sources.clone()));
             one.behind.add(*best - merit);
-            one.sources.add(self.seat, its, &[&ends]);
+            one.sources.add(self.seat, its, &[&end.sources]);
         }
     }
 }
@@ -128,62 +125,79 @@ pub fn weigh<G: Guide>(
     tried
 }
 
-/// Whether a step is better than all others: then it comes back first, and after it the one that looks
-/// best and those that come closest, with what was found in fresh worlds.
-pub(crate) fn is_best<G: Guide>(
-    state: &G,
-    seat: Seat,
+/// A step that may be better than all others, beside the one that looks best.
+pub(crate) struct Contest<G: Guide> {
+    scale: Scale<G>,
     best: G::Step,
     obvious: G::Step,
-    others: &[G::Step],
     bar: Bar,
-    rng: &mut SplitMix,
-) -> Option<Vec<Tried<G::Step>>> {
-    let mut scale = Scale::new(state, seat, rng);
-    scale.measure(best);
-    let mut glance = [best, obvious].map(Tried::fresh);
-    for _ in 0..BATCH {
-        scale.try_world(&mut glance);
-    }
-    if glance[1].keeps_up(bar.gap) {
-        return None;
-    }
-    let rivals = rivals(&mut scale, best, others, bar)?;
-    let close = rivals.into_iter().filter(|&step| step != obvious);
-    let last: Vec<G::Step> = [best, obvious].into_iter().chain(close).collect();
-    let mut tried: Vec<_> = last.into_iter().map(Tried::fresh).collect();
-    for n in 1..=bar.worlds {
-        scale.try_world(&mut tried);
-        if n.is_multiple_of(BATCH) && tried[1..].iter().any(|one| one.keeps_up(bar.gap)) {
-            return None;
-        }
-    }
-    tried[1..].iter().all(|one| one.is_behind(bar.gap, bar.sure)).then_some(tried)
 }
 
-/// Those that come closest to a step; nothing where one of them keeps up with it.
-fn rivals<G: Guide>(
-    scale: &mut Scale<G>,
-    best: G::Step,
-    others: &[G::Step],
-    bar: Bar,
-) -> Option<Vec<G::Step>> {
-    let mut open: Vec<_> = [best].iter().chain(others).copied().map(Tried::fresh).collect();
-    let mut beaten = Vec::new();
-    for _ in 0..BATCHES {
+impl<G: Guide> Contest<G> {
+    pub(crate) fn new(
+        state: &G,
+        seat: Seat,
+        [best, obvious]: [G::Step; 2],
+        bar: Bar,
+        rng: &mut SplitMix,
+    ) -> Self {
+        let mut scale = Scale::new(state, seat, rng);
+        scale.measure(best);
+        Self { scale, best, obvious, bar }
+    }
+
+    /// Whether the step seems to be ahead of the one that looks best.
+    pub(crate) fn duel(&mut self) -> bool {
+        let mut tried = [self.best, self.obvious].map(Tried::fresh);
+        for _ in 0..BATCHES {
+            self.try_batch(&mut tried);
+            if tried[1].keeps_up(self.bar.gap) {
+                return false;
+            }
+        }
+        tried[1].behind.mean() > self.bar.gap
+    }
+
+    /// Those of the others that come closest; nothing where one of them keeps up.
+    pub(crate) fn race(&mut self, others: &[G::Step]) -> Option<Vec<G::Step>> {
+        let all = std::iter::once(&self.best).chain(others);
+        let mut open: Vec<_> = all.copied().map(Tried::fresh).collect();
+        let mut beaten = Vec::new();
+        for _ in 0..BATCHES {
+            self.try_batch(&mut open);
+            if open[1..].iter().any(|one| one.keeps_up(self.bar.gap)) {
+                return None;
+            }
+            let is_out = |one: &mut Tried<G::Step>| one.is_behind(self.bar.gap, CLEAR);
+            beaten.extend(open.extract_if(1.., is_out));
+            if open.len() == 1 {
+                break;
+            }
+        }
+        beaten.extend(open.drain(1..));
+        beaten.sort_by(|a, b| a.behind.mean().total_cmp(&b.behind.mean()));
+        Some(beaten.into_iter().take(RIVALS).map(|one| one.step).collect())
+    }
+
+    /// Whether the step is better than all of these: then it comes back first, and after it the one that
+    /// looks best and the rivals, with what was found in fresh worlds.
+    pub(crate) fn prove(mut self, rivals: &[G::Step]) -> Option<Vec<Tried<G::Step>>> {
+        let Bar { gap, sure, worlds } = self.bar;
+        let close = rivals.iter().copied().filter(|&step| step != self.obvious);
+        let all = [self.best, self.obvious].into_iter().chain(close);
+        let mut tried: Vec<_> = all.map(Tried::fresh).collect();
+        for n in 1..=worlds {
+            self.scale.try_world(&mut tried);
+            if n.is_multiple_of(BATCH) && tried[1..].iter().any(|one| one.keeps_up(gap)) {
+                return None;
+            }
+        }
+        tried[1..].iter().all(|one| one.is_behind(gap, sure)).then_some(tried)
+    }
+
+    fn try_batch(&mut self, tried: &mut [Tried<G::Step>]) {
         for _ in 0..BATCH {
-            scale.try_world(&mut open);
-        }
-        if open[1..].iter().any(|one| one.keeps_up(bar.gap)) {
-            return None;
-        }
-        let is_out = |one: &mut Tried<G::Step>| one.is_behind(bar.gap, CLEAR);
-        beaten.extend(open.extract_if(1.., is_out));
-        if open.len() == 1 {
-            break;
+            self.scale.try_world(tried);
         }
     }
-    beaten.extend(open.drain(1..));
-    beaten.sort_by(|a, b| a.behind.mean().total_cmp(&b.behind.mean()));
-    Some(beaten.into_iter().take(RIVALS).map(|one| one.step).collect())
 }

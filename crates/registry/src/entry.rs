@@ -11,9 +11,6 @@ use mesozoic_table::{
     AnyTable, Guess, Hint, OpenArgs, OpenError, Position, Reason, Snapshot, Table,
 };
 
-/// So much is said for a line and against it: a program chooses what to tell.
-const REASONS: usize = 6;
-
 /// A table of some game, or why there is none.
 type Opened = Result<Box<dyn AnyTable>, OpenError>;
 
@@ -179,7 +176,7 @@ pub fn tell<G: Guide>(world: &G, seat: Seat, advice: &Advice<G::Step>) -> Hint {
     };
     let (win, margin) = (guess(advice.win), guess(advice.margin));
     let now = world.score(seat, Viewer::Seat(seat));
-    let reasons = advice.sources.why(&now, &gains, REASONS).into_iter().map(reason).collect();
+    let reasons = advice.sources.why(seat, &now, &gains).into_iter().map(reason).collect();
     Hint { line: lines.join("; "), label, win, margin, gains, reasons }
 }
 

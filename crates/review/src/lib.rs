@@ -8,7 +8,7 @@
 //! - *luck* compares each thing that was drawn or rolled with other draws at the same moment, and
 //!   plays on from both (`luck.rs`);
 //! - each *decision* is compared with others that good players name, in worlds that the seat could
-//!   not tell from the true one (`decision.rs`).
+//!   not tell from the true one: at a glance, and once more where something seems better (`decision.rs`).
 //!
 //! Start with [`begin`]. A review follows from its record and its seed alone: there is no clock, and
 //! how much is imagined follows from the length of the match, so that a match of any game takes about as
@@ -32,7 +32,7 @@ use mesozoic_core::Guide;
 
 /// Changes whenever reviews of the same match come out differently: one that was kept under another
 /// number is made anew.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// How many seconds of a quick core a review may take where nobody says otherwise.
 pub const SECONDS: f32 = 12.0;

@@ -10,9 +10,6 @@
 use mesozoic_bots::{Trials, play_on};
 use mesozoic_core::{Guide, Quiet, Rng, Seat, SplitMix};
 
-/// So many games tell how far apart games end.
-const GAMES: u32 = 48;
-
 /// The luck of each seat, in points ahead of the best other: `drawn` is what came of the throw, and
 /// `again` throws once more.
 pub(crate) fn luck<G: Guide>(
@@ -32,17 +29,6 @@ pub(crate) fn luck<G: Guide>(
         }
     }
     luck
-}
-
-/// How far apart a game ends that is played on from here: what a point is worth.
-pub(crate) fn spread<G: Guide>(state: &G, mut rng: SplitMix) -> f64 {
-    let mut ahead = Trials::default();
-    for _ in 0..GAMES {
-        let dice = Quiet::new(rng.next_u64());
-        let playouts = SplitMix::new(rng.next_u64());
-        ahead.add(f64::from(margins(state, dice, &playouts)[0]));
-    }
-    ahead.deviation().max(1.0)
 }
 
 /// How far ahead each seat is at the end of a game that is played on from here.

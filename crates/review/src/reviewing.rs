@@ -7,9 +7,9 @@ use mesozoic_core::{Guide, Seat, SplitMix, sort_by};
 use mesozoic_protocol::{Chance, Guess, Outlook, Review as Made, SeatReview};
 
 use crate::curve::{outlook, result};
-use crate::decision::{Weighed, guess, weigh};
+use crate::decision::{Glance, Weighed, glance, guess, weigh};
 use crate::effort::Effort;
-use crate::luck::{luck, spread};
+use crate::luck::luck;
 use crate::story::Story;
 use crate::words::summary;
 
@@ -36,12 +36,12 @@ pub(crate) struct Review<G: Guide> {
     story: Story<G>,
     effort: Effort,
     seed: u64,
-    /// How far apart the match would end, by chance.
-    spread: f64,
     /// Which moments the curve shows.
     points: Vec<usize>,
     done: u32,
     chances: Vec<(u32, Vec<Trials>)>,
+    /// What a first look at each decision has shown.
+    glances: Vec<Glance<G::Step>>,
     weighed: Vec<Weighed>,
     curve: Vec<Outlook>,
 }
@@ -51,15 +51,14 @@ impl<G: Guide> Review<G> {
         let (moments, points) = (story.moments.len(), effort.points);
         // Evenly over the match; the end itself is known.
         let points = (0..points).map(|n| n * moments / points).collect();
-        let spread = spread(&story.first, SplitMix::nth(seed, 0));
         Self {
             story,
             effort,
             seed,
-            spread,
             points,
             done: 0,
             chances: Vec::new(),
+            glances: Vec::new(),
             weighed: Vec::new(),
             curve: Vec::new(),
         }
@@ -93,6 +92,13 @@ impl<G: Guide> Review<G> {
         self.chances.push(found);
     }
 
+    fn weigh(&mut self, n: usize, mut rng: SplitMix) {
+        let Story { turns, steps, .. } = &self.story;
+        let doubtful = turns.iter().zip(&self.glances).filter(|(_, glance)| glance.is_doubtful());
+        let worlds = self.effort.again(doubtful.map(|(turn, _)| steps - turn.at));
+        self.weighed.push(weigh(&turns[n], &self.glances[n], worlds, &mut rng));
+    }
+
     fn point(&mut self, n: usize) {
         // The same dice at every point.
         let rng = SplitMix::nth(self.seed, 0);
@@ -124,21 +130,21 @@ impl<G: Guide> Reviewing for Review<G> {
 
     fn of(&self) -> u32 {
         let Story { throws, turns, .. } = &self.story;
-        (1 + throws.len() + turns.len() + 1 + self.points.len()) as u32
+        (1 + throws.len() + 2 * turns.len() + 1 + self.points.len()) as u32
     }
 
     fn advance(&mut self) {
-        let rng = self.rng(self.done);
+        let mut rng = self.rng(self.done);
         let (chances, turns) = (1 + self.story.throws.len(), self.story.turns.len());
         match self.done as usize {
             _ if self.done >= self.of() => return,
             n if n < chances => self.throw(n, rng),
             n if n < chances + turns => {
                 let turn = &self.story.turns[n - chances];
-                let mut rng = rng;
-                self.weighed.push(weigh(turn, self.effort.worlds, self.spread, &mut rng));
+                self.glances.push(glance(turn, self.effort.worlds, &mut rng));
             }
-            n => self.point(n - chances - turns),
+            n if n < chances + 2 * turns => self.weigh(n - chances - turns, rng),
+            n => self.point(n - chances - 2 * turns),
         }
         self.done += 1;
     }

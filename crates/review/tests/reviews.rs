@@ -7,10 +7,10 @@ use std::num::NonZeroUsize;
 use mesozoic_bots::Level;
 use mesozoic_core::{Budget, Seat};
 use mesozoic_protocol::{Rating, Review};
-use mesozoic_registry::{GAMES, open_record};
+use mesozoic_registry::{Effort, GAMES, find, hint, open_record};
 use mesozoic_review::{NotReviewed, begin};
 use mesozoic_sim::{Batch, Chunk, Keep, Stop};
-use mesozoic_table::{Record, replay};
+use mesozoic_table::{OpenArgs, Record, replay};
 use serde_json::json;
 
 fn records(game: &str, bots: [Level; 2], games: u64, seed: u64) -> Vec<Record> {
@@ -109,6 +109,32 @@ fn whoever_plays_at_random_gives_more_away() {
     assert!(bad > 2.0 * good + 10.0, "greedy gave away {good} points, random {bad}");
     let best = |seat: usize| reviews.iter().map(|review| review.seats[seat].best).sum::<u32>();
     assert!(best(0) > best(1), "{} and {}", best(0), best(1));
+}
+
+/// A match in which both seats do what a hint of so many worlds says.
+fn advised(game: &str, worlds: u32, seed: u64) -> Record {
+    let mut table = (find(game).unwrap().open)(&OpenArgs::quick(json!({}), 2, seed)).unwrap();
+    for n in 0.. {
+        let Some(seat) = table.status().next() else { break };
+        let budget = Budget { iterations: worlds };
+        let hints = hint(&*table, seat)(Effort { seed: seed + n, budget, hurry: None });
+        table.submit(seat, &hints[0].line).unwrap();
+    }
+    table.record().unwrap()
+}
+
+/// Whoever does what a hint says is not told afterwards that it was a mistake. Hints see few worlds, so they
+/// may miss something; but a review that had no more to go by than chance would find something here.
+#[test]
+fn advice_is_not_called_a_mistake_later() {
+    let mut ratings = Vec::new();
+    for seed in 0..4 {
+        let record = advised(GAME, 24, seed);
+        ratings.extend(review(&record, 1, 0.4).decisions.into_iter().map(|one| one.rating));
+    }
+    let count = |rating| ratings.iter().filter(|&&one| one == rating).count();
+    assert_eq!(count(Rating::Mistake), 0, "of {} decisions", ratings.len());
+    assert!(count(Rating::Best) * 10 > ratings.len() * 8, "{ratings:?}");
 }
 
 /// Luck takes no side: over many matches it comes to nothing, whoever plays and however well the

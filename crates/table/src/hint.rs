@@ -20,7 +20,7 @@ pub struct Hint {
     pub margin: Guess,
     /// What it changes in the seat's score at once, by source.
     pub gains: Vec<Gain>,
-    /// What is to be said for it, and against it, most important first.
+    /// What speaks for it, most important first, and then what speaks against it all the same.
     #[serde(default)]
     pub reasons: Vec<Reason>,
 }

@@ -29,6 +29,7 @@ static NET: OwnNet = own_net!(DinosaurIsland::LEN, "../nets/value.net");
 impl Guide for DinosaurIsland {
     /// Longer than a round of one seat.
     const HORIZON: u32 = 30;
+    const APART: f32 = 16.0;
 
     fn value(&self, seat: Seat) -> f32 {
         if self.phase == Phase::Over {

@@ -26,6 +26,8 @@ use worth::Outlook;
 static NET: OwnNet = own_net!(DinoWorld::LEN, "../nets/value.net");
 
 impl Guide for DinoWorld {
+    const APART: f32 = 16.0;
+
     fn value(&self, seat: Seat) -> f32 {
         Outlook::new(self, seat).value(&self.lanes[seat.index()])
     }

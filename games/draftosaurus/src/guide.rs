@@ -37,6 +37,7 @@ impl Guide for Draftosaurus {
     /// Two players on the Summer side: this won 59 % of 600 games against playouts to the end; on
     /// the Winter side it made no clear difference.
     const HORIZON: u32 = 10;
+    const APART: f32 = 4.5;
 
     fn value(&self, seat: Seat) -> f32 {
         if self.phase == Phase::Over {

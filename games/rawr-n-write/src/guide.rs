@@ -32,6 +32,8 @@ const TIE: f32 = 0.01;
 static NET: OwnNet = own_net!(RawrNWrite::LEN, "../nets/value.net");
 
 impl Guide for RawrNWrite {
+    const APART: f32 = 12.0;
+
     fn value(&self, seat: Seat) -> f32 {
         let sheet = &self.sheets[seat.index()];
         let now = self.tally(seat).total() as f32 + TIE * sheet.made_in_all() as f32;

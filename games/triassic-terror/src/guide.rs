@@ -24,6 +24,8 @@ use outlook::Outlook;
 static NET: OwnNet = own_net!(TriassicTerror::LEN, "../nets/value.net");
 
 impl Guide for TriassicTerror {
+    const APART: f32 = 22.0;
+
     fn value(&self, seat: Seat) -> f32 {
         Outlook::new(self).worth(seat)
     }

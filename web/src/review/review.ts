@@ -3,7 +3,6 @@ import type { Decision } from '../generated/Decision';
 import type { Guess } from '../generated/Guess';
 import type { Outlook } from '../generated/Outlook';
 import type { Rating } from '../generated/Rating';
-import { counted } from '$kit/words';
 
 /** What the curve shows. */
 export type Measure = 'win' | 'points';
@@ -15,11 +14,12 @@ export const RATINGS: Record<Rating, string> = {
   mistake: 'a mistake',
 };
 
-/** `4 points and 12 % of winning`. */
+/** `4 ± 1 points and 12 ± 3 % of winning`. */
 export function costWords({ points, win }: Decision, seats: number): string {
-  const parts = [counted(Math.max(0, Math.round(points.mean)), 'point')];
+  const off = (error: number) => Math.max(1, Math.round(error));
+  const parts = [`${Math.max(0, Math.round(points.mean))} ± ${off(points.error)} points`];
   const share = Math.round(win.mean * 100);
-  if (seats > 1 && share > 0) parts.push(`${share} % of winning`);
+  if (seats > 1 && share > 0) parts.push(`${share} ± ${off(win.error * 100)} % of winning`);
   return parts.join(' and ');
 }
 

@@ -25,20 +25,6 @@ export function reasonWords(reason: Reason, names: string[], me: number | null):
     : `${name}: it keeps ${many} from ${whom}`;
 }
 
-/** So much is told for a step, and then what is most against it. */
-const FOR = 2;
-const AGAINST = 1;
-
-const isFor = (reason: Reason, me: number | null): boolean =>
-  reason.t === 'ends' && (reason.seat === me) === reason.points.mean > 0;
-
-/** What is worth telling: what speaks for a step, and then what speaks against it all the same. */
-export function worthTelling(reasons: readonly Reason[], me: number | null): Reason[] {
-  const good = reasons.filter((reason) => isFor(reason, me)).slice(0, FOR);
-  const bad = reasons.filter((reason) => !isFor(reason, me)).slice(0, AGAINST);
-  return good.length > 0 ? [...good, ...bad] : bad.filter(({ t }) => t === 'risk');
-}
-
 /** `Woody Trio +7, T-Rex −1 at once`; nothing where nothing changes at once. */
 export function gainWords(gains: readonly Gain[]): string {
   const words = gains.map(
