@@ -54,17 +54,17 @@ async function beginCoached(page: Page, game: string): Promise<string> {
   return page.url().split('/').at(-1)!;
 }
 
-/** What stands in the middle of a choice, where a game asks twice. */
+/** What stands in the middle of a choice, where a game asks twice. A finger leaves nothing pointed at. */
 const HALFWAY: Record<string, (page: Page) => Promise<void>> = {
   async draftosaurus(page) {
-    await page.locator('[data-piece]:not([aria-disabled="true"])').first().click();
+    await page.locator('[data-piece]:not([aria-disabled="true"])').first().tap();
   },
   async 'dinosaur-island'(page) {
-    await page.locator('.touch.lit[data-spot^="die:"]').first().click();
+    await page.locator('.touch.lit[data-spot^="die:"]').first().tap();
     await expect(page.getByRole('group', { name: 'Choose' })).toBeVisible();
   },
   async dinoworld(page) {
-    await page.getByRole('button', { name: /^Ready/ }).click();
+    await page.getByRole('button', { name: /^Ready/ }).tap();
     await expect(page.getByRole('button', { name: 'Ready all the same' })).toBeVisible();
   },
 };
