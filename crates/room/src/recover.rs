@@ -65,8 +65,11 @@ impl<O: Outside> Room<O> {
         if self.panics < PANICS {
             return self.lose(Next::GiveUp, effects);
         }
-        // The next who touches the table has it tried again.
+        // The next who touches the table has it tried again. Where a write is on its way, or the truth has
+        // not been read since one failed, nobody can say yet what was done; whoever asked asks again.
         self.panics = 0;
+        let is_known = self.lost.is_none() && self.pending.is_none();
+        let answer = if is_known { Fault::broken() } else { Fault::away() };
         self.pending = None;
         self.planned.clear();
         (self.truth.table, self.truth.past) = (None, None);
@@ -76,7 +79,7 @@ impl<O: Outside> Room<O> {
             // What is stored is done, also where it cannot be shown.
             let is_done = doing.as_command().is_some() && self.is_done(&doing);
             self.doing = Some(doing);
-            if is_done { self.done(effects) } else { self.fail(Fault::broken(), effects) }
+            if is_done { self.done(effects) } else { self.fail(answer.clone(), effects) }
         }
         self.info_changed(effects);
     }

@@ -24,6 +24,7 @@ import type { NewOrder } from './NewOrder';
 import type { NewPasskey } from './NewPasskey';
 import type { NewPassword } from './NewPassword';
 import type { NewTable } from './NewTable';
+import type { NodeInfo } from './NodeInfo';
 import type { NoticeSettings } from './NoticeSettings';
 import type { OfferSeat } from './OfferSeat';
 import type { Overview } from './Overview';
@@ -157,6 +158,8 @@ dice. Brought twice, it is one table. */
   'GET /api/openapi.json': { given: [params: Record<string, never>]; answer: unknown };
   /** How things stand, and what was reported; for the operator alone. */
   'GET /api/operator': { given: [params: Record<string, never>]; answer: Overview };
+  /** The servers that share the store, the oldest first; none where this one is alone. For the operator alone. */
+  'GET /api/operator/nodes': { given: [params: Record<string, never>]; answer: NodeInfo[] };
   /** Every order that was ever given, oldest first; for the operator alone. */
   'GET /api/operator/orders': { given: [params: Record<string, never>]; answer: GivenOrder[] };
   /** Gives an order, which is kept with its time and its reason; for the operator alone. */

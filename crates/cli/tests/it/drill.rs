@@ -4,6 +4,7 @@
 //!
 //! Start with [`nobody_misses_a_node`]. `link` is the wire between two parties, `site` the parties, `people`
 //! those who play, `trouble` what happens.
+#![expect(clippy::print_stdout, reason = "a drill tells what happens")]
 
 mod link;
 mod people;

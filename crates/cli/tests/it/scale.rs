@@ -2,6 +2,7 @@
 //!
 //! Players leave no pause, so steps a second are what this machine has to give with everything on it: nodes,
 //! database, NATS and players. What holds elsewhere is the cost of a step: seconds of a core, messages, rows.
+#![expect(clippy::print_stdout, reason = "a table is what comes of it")]
 
 use std::env;
 use std::fs;

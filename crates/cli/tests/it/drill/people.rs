@@ -24,6 +24,9 @@ const MOST_PATIENCE: Duration = Duration::from_secs(48);
 /// When nothing happens any more, what everybody sees is the truth within this time.
 const SEEING: Duration = Duration::from_mins(4);
 
+/// What everybody at a table sees.
+type Views = Vec<(Viewer, Value)>;
+
 /// What somebody was told.
 pub(super) enum Report {
     /// A step is stored.
@@ -152,13 +155,12 @@ impl Party {
             guest.address = self.door();
         }
         let seated: Vec<&Guest> = guests.iter().take(self.seats.into()).collect();
-        match timeout(MOST_PATIENCE, make_table(self.game.meta.id, json!({}), &seated)).await {
-            Ok(Ok(table)) => Some(table),
-            _ => {
-                sleep(Duration::from_millis(200)).await;
-                None
-            }
+        let making = make_table(self.game.meta.id, json!({}), &seated);
+        if let Ok(Ok(table)) = timeout(MOST_PATIENCE, making).await {
+            return Some(table);
         }
+        sleep(Duration::from_millis(200)).await;
+        None
     }
 
     /// Plays a match to its end, or until all are told to stop. Then everybody must see what the log says.
@@ -195,11 +197,7 @@ impl Party {
 }
 
 /// What everybody sees at the end of a log that is played again.
-async fn replay(
-    store: &Store,
-    table: &str,
-    viewers: Vec<Viewer>,
-) -> Result<Vec<(Viewer, Value)>, String> {
+async fn replay(store: &Store, table: &str, viewers: Vec<Viewer>) -> Result<Views, String> {
     let (row, entries) = loop {
         // The database may be away just now.
         if let (Ok(Some(row)), Ok(entries)) =
@@ -238,7 +236,7 @@ struct Person {
     is_ready: bool,
     ready: mpsc::UnboundedSender<()>,
     /// What they must see in the end.
-    truth: watch::Receiver<Option<Arc<Vec<(Viewer, Value)>>>>,
+    truth: watch::Receiver<Option<Arc<Views>>>,
 }
 
 impl Person {
