@@ -49,7 +49,7 @@ fn arrange<T>(items: &mut [T], order: &[usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SplitMix;
+    use crate::{Rng, SplitMix};
 
     #[test]
     fn it_sorts_as_the_standard_library_does() {
