@@ -1,6 +1,6 @@
-/** A match against bots that is taken along, and what else works without a network since. */
+/** A match against bots that is taken along: from a server to this device, and back. */
 import { serious, useAxe } from './axe';
-import { awaitTurn, expect, logged, overflow, result, takeStep, test } from './table';
+import { awaitTurn, expect, logged, result, takeStep, test } from './table';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -56,46 +56,4 @@ test('a match moves from the server to this device, goes on offline, and moves b
   expect(page.url()).not.toBe(server);
   while ((await awaitTurn(page)) === 'turn') await takeStep(page);
   await expect(result(page)).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 780 } });
-
-  test('puzzles are set and answered, and a match is looked at again, without a network', async ({
-    page,
-    context,
-  }) => {
-    await useAxe(page);
-    await page.goto('/');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
-
-    await page.goto('/puzzles');
-    await expect(page.getByRole('heading', { name: 'Puzzle of the day' })).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await page.locator('a[href*="/puzzles/draftosaurus/"]').last().click();
-    await expect(page.getByText('Find the best step.')).toBeVisible();
-    await takeStep(page);
-    await expect(page.getByText(/^(That is it|There is a better step)\.$/).first()).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-
-    await page.goto('/new/draftosaurus');
-    await page.getByLabel('On this device').check();
-    await page.getByRole('button', { name: 'Start the game' }).click();
-    await expect(page).toHaveURL(/\/table\/here-\w+$/);
-    while ((await awaitTurn(page)) === 'turn') await takeStep(page);
-    await page.getByRole('link', { name: 'Review' }).click();
-    await expect(page.getByRole('heading', { name: 'Looking back at Draftosaurus' })).toBeVisible();
-    // Phones are slow, and so is a busy machine.
-    const expected = page.getByRole('heading', { name: 'What was to be expected' });
-    await expect(expected).toBeVisible({ timeout: 240_000 });
-    expect(await serious(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
 });

@@ -100,6 +100,42 @@ test('a solo match of Rawr ’n Write is begun, left and gone on with', async ({
   await expect(result(page)).toHaveCount(0);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('puzzles are set and answered, and a match is looked at again, without a network', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await useAxe(page);
+    await page.goto(site.url);
+    await keep(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Puzzles' }).click();
+    await expect(page.getByRole('heading', { name: 'Puzzle of the day' })).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.locator('main li a[href*="/puzzles/draftosaurus/"]').click();
+    await expect(page.getByText('Find the best step.')).toBeVisible();
+    await takeStep(page);
+    await expect(page.getByText(/^(That is it|There is a better step)\.$/).first()).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await page.goto(site.url);
+    await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+    while ((await awaitTurn(page)) === 'turn') await takeStep(page);
+    await page.getByRole('link', { name: 'Review' }).click();
+    await expect(page.getByRole('heading', { name: 'Looking back at Draftosaurus' })).toBeVisible();
+    // Phones are slow, and so is a busy machine.
+    const expected = page.getByRole('heading', { name: 'What was to be expected' });
+    await expect(expected).toBeVisible({ timeout: 240_000 });
+    expect(await serious(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
+
 test('a newer version waits for the match, and says so', async ({ page, site }) => {
   await page.goto(site.url);
   await keep(page);

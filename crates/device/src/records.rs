@@ -9,7 +9,7 @@ use mesozoic_model::{
 };
 use mesozoic_protocol::{ErrorCode, MAX_NAME, Pace};
 use mesozoic_registry::{find, open_record};
-use mesozoic_room::{Fault, Kept, bot_seat};
+use mesozoic_room::{Fault, Kept, bot_seat, has_moved};
 use mesozoic_table::{AnyTable, Position, Record, note_of_text, verify};
 use serde::{Deserialize, Serialize};
 
@@ -143,7 +143,7 @@ pub(crate) fn look(text: &str) -> Result<Looked, Fault> {
     Ok(Looked {
         kind: Kind::Record,
         steps,
-        over: record.footer.is_some(),
+        over: record.footer.is_some() && !has_moved(&record),
         fair: checked.as_ref().is_ok_and(|checked| checked.fair),
         wrong: checked.err(),
         ..looked
@@ -164,10 +164,14 @@ impl Device {
         let Open { text, at, seat, level } = open;
         let brought = read(&text)?;
         let mut table = brought.open()?;
-        let (log, ended) = match &brought {
-            Brought::Record(record) => (&record.entries[..], record.footer.is_some()),
-            Brought::Position(_) => (&[][..], false),
+        let (log, has_ended, has_moved) = match &brought {
+            Brought::Record(record) => {
+                (&record.entries[..], record.footer.is_some(), has_moved(record))
+            }
+            Brought::Position(_) => (&[][..], false, false),
         };
+        // A match that was moved away goes on wherever its record is brought to.
+        let has_ended = has_ended && !has_moved;
         // Whoever plays on goes from a moment that stood; what was taken back has not been.
         let log: Vec<Entry> = match at {
             None => log.to_vec(),
@@ -179,7 +183,7 @@ impl Device {
         for entry in &log {
             table.follow(entry).map_err(|error| cannot(&error))?;
         }
-        let is_over = at.is_none() && ended || table.standings().is_some();
+        let is_over = at.is_none() && has_ended || table.standings().is_some();
         if is_over && at.is_some() {
             return Err(cannot(&"The match is over there: go back to a moment before its end."));
         }
@@ -188,7 +192,7 @@ impl Device {
         self.seat_players(&mut new, &brought, seat, others)?;
         let mut kept = Kept::new(new);
         self.fill(&mut kept.row, &brought, &*table, is_over)?;
-        kept.row.practice = at.is_some();
+        kept.row.practice = at.is_some() || has_moved;
         let lines = log.iter().enumerate().map(|(n, entry)| model::Entry {
             n: n as u32,
             line: serde_json::to_string(entry).expect("entries are plain data"),

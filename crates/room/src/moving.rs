@@ -9,8 +9,8 @@ use mesozoic_bots::Level;
 use mesozoic_core::fair;
 use mesozoic_core::record::DiceNote;
 use mesozoic_model::{Ending, Holder, Origin, Seat};
-use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::Arrival;
+use mesozoic_protocol::{ErrorCode, MAX_ID};
 use mesozoic_registry::{GameEntry, OpenRecordError};
 use mesozoic_table::{OpenError, Record, verify};
 
@@ -61,6 +61,9 @@ pub fn arrive(
     games: &'static [GameEntry],
     birth: Birth,
 ) -> Result<Begins, Fault> {
+    if arrival.from.len() > MAX_ID {
+        return Err(refused(&"no table has so long a name"));
+    }
     let record = Record::parse(&arrival.record).map_err(|error| refused(&error))?;
     let moved = record.footer.as_ref().filter(|_| has_moved(&record));
     let Some(footer) = moved else {

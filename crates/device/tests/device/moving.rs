@@ -68,6 +68,23 @@ fn a_match_goes_on_elsewhere_with_the_same_dice_and_comes_back() {
 }
 
 #[test]
+fn the_record_of_a_moved_match_goes_on_as_a_file_too() {
+    let mut first = Site::new();
+    let id = begun(&mut first);
+    let offers = first.offers(&id);
+    move_away(&mut first, &id);
+    let text = first.get(&format!("/api/tables/{id}/record"));
+    let mut second = Site::new();
+    let looked = second.post("/api/records/look", json!({ "text": text }));
+    assert_eq!((&looked["wrong"], &looked["over"]), (&Value::Null, &json!(false)));
+    let there = second.post("/api/records", json!({ "text": text }));
+    let there = there["id"].as_str().unwrap().to_owned();
+    let info = second.info(&there);
+    assert_eq!((info.card.stage, info.you, info.practice), (Stage::Running, Some(0), true));
+    assert_eq!(second.offers(&there), offers);
+}
+
+#[test]
 fn whatever_fails_on_the_way_a_match_is_neither_lost_nor_doubled() {
     for fate in [Fate::Refused, Fate::KilledBefore, Fate::KilledAfter] {
         let mut first = Site::new();
