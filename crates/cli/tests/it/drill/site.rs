@@ -56,6 +56,15 @@ impl Site {
         Some(Self { database, nats, db, nodes: all, store, _clocks: clocks })
     }
 
+    /// Another NATS takes the place of one that was killed. It has another port: somebody's connection may have
+    /// taken that of the first meanwhile.
+    pub(super) fn restart_nats(&mut self) {
+        self.nats = Nats::start().expect("there was one before");
+        for node in &self.nodes {
+            node.nats.lead_to(Far::Tcp(self.nats.address()));
+        }
+    }
+
     /// Where clients knock.
     pub(super) fn doors(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|node| node.door.address).collect()

@@ -163,7 +163,7 @@ async fn perform(
         Act::RestartNats => {
             site.nats.kill();
             sleep(millis(rng, 0, 4_000)).await;
-            site.nats.resume();
+            site.restart_nats();
         }
         Act::RestartDatabase => {
             block_in_place(|| site.database.kill());
