@@ -113,22 +113,24 @@ pub(crate) async fn open(
         _ => OpenError::Unreachable { database: database.clone(), reason: error.to_string() },
     };
     let mut connection = connect(options, company).await.map_err(fails)?;
-    match schema::migrate(&mut connection, STEPS, &database).await {
-        // In the middle of an upgrade: others of those who share it are newer.
-        Err(OpenError::Newer { known, .. })
-            if company == Company::Shared
-                && serves(&mut connection, known).await.map_err(fails)? => {}
-        done => done?,
+    // In the middle of an upgrade some of those who share it are newer, and have brought their schema.
+    let is_ahead = company == Company::Shared && is_ahead(&mut connection).await.map_err(fails)?;
+    if !is_ahead {
+        schema::migrate(&mut connection, STEPS, &database).await?;
     }
     sqlx::query(crate::writer::COUNT).execute(&mut connection).await.map_err(fails)?;
     Ok(connection)
 }
 
-/// Whether a newer database still has everything that programs of this schema need.
-async fn serves(connection: &mut PgConnection, known: i64) -> Result<bool, Error> {
-    let oldest: i64 =
-        sqlx::query_scalar("SELECT oldest FROM schema_floor").fetch_one(connection).await?;
-    Ok(oldest <= known)
+/// Whether the database is newer than this program and still has everything that it needs.
+async fn is_ahead(connection: &mut PgConnection) -> Result<bool, Error> {
+    let says = "SELECT to_regclass('schema_floor') IS NOT NULL";
+    if !sqlx::query_scalar(says).fetch_one(&mut *connection).await? {
+        return Ok(false);
+    }
+    let ahead = "SELECT (SELECT MAX(version) FROM _sqlx_migrations) > $1
+        AND (SELECT oldest FROM schema_floor) <= $1";
+    sqlx::query_scalar(ahead).bind(schema::newest(STEPS)).fetch_one(connection).await
 }
 
 const LOCK_NOT_AVAILABLE: &str = "55P03";

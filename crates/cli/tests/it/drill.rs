@@ -119,7 +119,9 @@ fn report(what: &str, takeovers: &[Takeover], heard: &Heard) {
         }
     }
     waits.sort_unstable();
-    let at = |share: usize| waits.get((waits.len() * share / 100).min(waits.len() - 1)).copied();
+    let at = |share: usize| {
+        waits.get((waits.len() * share / 100).min(waits.len().saturating_sub(1))).copied()
+    };
     if let (Some(half), Some(most)) = (at(50), at(99)) {
         let goal = if most <= GOAL { "met" } else { "missed" };
         println!(
