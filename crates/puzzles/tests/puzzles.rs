@@ -8,17 +8,20 @@ use mesozoic_core::{Encode, Guide, Seat, SplitMix};
 use mesozoic_protocol::{PupilAsks, PuzzleAnswer};
 use mesozoic_puzzles::{Bar, Mine, Puzzle, answer, ask, mine, puzzles, weigh};
 use mesozoic_registry::{GAMES, Visit, visit};
-use mesozoic_table::Table;
+use mesozoic_table::{Reason, Table};
 
 fn all() -> impl Iterator<Item = (&'static str, &'static Puzzle)> {
     GAMES.iter().flat_map(|game| puzzles(game.meta.id).iter().map(|one| (game.meta.id, one)))
 }
 
+/// At least so many come with the program, for each game.
+const SHIPPED: usize = 100;
+
 #[test]
-fn no_two_puzzles_of_a_game_are_the_same() {
-    assert!(all().count() > 0, "there are puzzles");
+fn every_game_has_its_puzzles_and_no_two_are_the_same() {
     for game in GAMES {
         let id = game.meta.id;
+        assert!(puzzles(id).len() >= SHIPPED, "{id} has {} puzzles", puzzles(id).len());
         let mut ids: Vec<&str> = puzzles(id).iter().map(|one| one.id.as_str()).collect();
         ids.sort_unstable();
         assert!(ids.windows(2).all(|pair| pair[0] != pair[1]), "{id}: {ids:?}");
@@ -37,6 +40,21 @@ fn every_puzzle_can_be_set_and_its_answer_is_a_choice_among_several() {
         }
         assert_ne!(puzzle.best.line, puzzle.obvious.line, "{game} {}", puzzle.id);
         assert!(puzzle.gap.mean > 0.0 && puzzle.missed <= 5, "{game} {}", puzzle.id);
+    }
+}
+
+/// What is told after the answer speaks for the step.
+#[test]
+fn the_first_reason_of_a_puzzle_speaks_for_its_step() {
+    for (game, puzzle) in all() {
+        let speaks_for = match puzzle.reasons.first() {
+            Some(Reason::Ends { seat, points, .. }) => {
+                (*seat == puzzle.seat) == (points.mean > 0.0)
+            }
+            // What may be lost again is gained at first.
+            Some(Reason::Risk { .. }) | None => true,
+        };
+        assert!(speaks_for, "{game} {}: {:?}", puzzle.id, puzzle.reasons);
     }
 }
 

@@ -11,7 +11,6 @@ use mesozoic_table::{
     AnyTable, Guess, Hint, OpenArgs, OpenError, Position, Reason, Snapshot, Table,
 };
 
-
 /// A table of some game, or why there is none.
 type Opened = Result<Box<dyn AnyTable>, OpenError>;
 

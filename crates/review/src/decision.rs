@@ -69,7 +69,8 @@ pub(crate) fn glance<G: Guide>(turn: &Turn<G>, worlds: u32, rng: &mut SplitMix) 
             cost.add(&was, &fate.after(turn.seat, &other.plan), G::APART);
         }
     }
-    let best = others.into_iter().max_by(|(_, a), (_, b)| a.merit.mean().total_cmp(&b.merit.mean()));
+    let best =
+        others.into_iter().max_by(|(_, a), (_, b)| a.merit.mean().total_cmp(&b.merit.mean()));
     let better = best.filter(|(_, cost)| cost.beyond(DOUBT) > 0.0).map(|(other, _)| other.plan);
     Glance { played, better }
 }
