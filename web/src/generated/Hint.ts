@@ -29,6 +29,6 @@ margin: Guess,
  */
 gains: Array<Gain>, 
 /**
- * What is to be said for it, and against it, most important first.
+ * What speaks for it, most important first, and then what speaks against it all the same.
  */
 reasons: Array<Reason>, };
