@@ -1,5 +1,5 @@
 //! What nodes say to each other. Every message has the number of the version that its words came with, so
-//! that nodes of different programs understand each other wherever they can: see ADR 57.
+//! that nodes of different programs understand each other wherever they can: see ADR 54.
 
 use std::net::IpAddr;
 
