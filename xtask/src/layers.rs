@@ -77,12 +77,12 @@ const LAYERS: &[Layer] = &[
     Layer { name: REGISTRY, own: &[CORE, TABLE, BOTS, GAMES], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: ROOM, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY], tests: &[GAMES], outside: Outside::Pure(&["serde", "serde_json", "thiserror"]) },
     Layer { name: LESSONS, own: &[CORE, TABLE, PROTOCOL, REGISTRY], tests: &[RULEBOOK], outside: Outside::Only(&["serde", "serde_json", "thiserror", "toml"]) },
-    Layer { name: DEVICE, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY, ROOM, LESSONS, PUZZLES, REVIEW], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "sha2"]) },
-    // A browser's side of it: bytes in, bytes out.
-    Layer { name: PAGE, own: &[CORE, TABLE, PROTOCOL, REGISTRY, DEVICE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
     Layer { name: SIM, own: &[CORE, NETS, TABLE, BOTS, REGISTRY], tests: &[GAMES], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
     Layer { name: REVIEW, own: &[CORE, TABLE, BOTS, PROTOCOL, REGISTRY], tests: &[GAMES, SIM], outside: Outside::Only(&["thiserror"]) },
     Layer { name: PUZZLES, own: &[CORE, TABLE, BOTS, PROTOCOL, REGISTRY], tests: &[], outside: Outside::Only(&["serde", "serde_json", "thiserror"]) },
+    Layer { name: DEVICE, own: &[CORE, TABLE, BOTS, PROTOCOL, MODEL, REGISTRY, ROOM, LESSONS, PUZZLES, REVIEW], tests: &[], outside: Outside::Pure(&["serde", "serde_json", "sha2"]) },
+    // A browser's side of it: bytes in, bytes out.
+    Layer { name: PAGE, own: &[CORE, TABLE, PROTOCOL, REGISTRY, DEVICE], tests: &[], outside: Outside::Only(&["serde", "serde_json"]) },
     // It meets servers as programs of their own.
     Layer { name: LOAD, own: &[CORE, TABLE, PROTOCOL], tests: &[], outside: Outside::Any },
     Layer { name: MCP, own: &[CORE, TABLE, RULEBOOK], tests: &[], outside: Outside::Any },

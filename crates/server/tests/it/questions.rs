@@ -72,6 +72,7 @@ pub(crate) const ROUTES: &[(&str, &str, &str)] = &[
     ("GET", "/api/operator/tables/{id}", ""),
     ("GET", "/api/operator/people", ""),
     ("GET", "/api/operator/orders", ""),
+    ("GET", "/api/operator/nodes", ""),
     ("POST", "/api/operator/orders", r#"{"order":{"t":"tell","text":"hi"},"reason":"none"}"#),
     ("POST", "/api/tables/{id}/back", r#"{"t":"withdraw"}"#),
     ("POST", "/api/tables/{id}/vacation", r#"{"days":1}"#),
