@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use crate::engine::WASM;
 use crate::repo::Repo;
 use crate::tool::WHOLE;
-use crate::{codegen, command, drill, engine, nats, postgres, proxies, sixth, tidy, web};
+use crate::{codegen, command, engine, nats, postgres, proxies, sixth, tidy, web};
 
 /// One check.
 struct Step {
@@ -67,12 +67,6 @@ const STEPS: &[Step] = &[
     Step { name: "proxies", fast: true, run: proxies::ready, mend: "see what apt-get says above" },
     Step { name: "clippy", fast: true, run: clippy, mend: "mend the warnings above" },
     Step { name: "tests", fast: true, run: tests, mend: "mend the failing tests named above" },
-    Step {
-        name: "drill",
-        fast: false,
-        run: drill::short,
-        mend: "run `cargo xtask drill` with the seed that is printed above",
-    },
     Step { name: "doc tests", fast: false, run: doc_tests, mend: "mend the examples named above" },
     Step { name: "documentation", fast: false, run: docs, mend: "mend the doc comments above" },
     Step {

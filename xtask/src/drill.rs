@@ -5,7 +5,6 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::ci::Outcome;
 use crate::repo::Repo;
 use crate::tool::WHOLE;
 use crate::{command, nats, postgres};
@@ -72,13 +71,4 @@ impl Scale {
         cargo.env("SCALE_TABLES", self.tables.to_string());
         command::run(&mut cargo)
     }
-}
-
-/// Two minutes of the drill, as one of the checks.
-pub(crate) fn short(repo: &Repo) -> Result<Outcome> {
-    if postgres::find().is_none() || nats::find().is_none() {
-        return Ok(Outcome::Skipped("no PostgreSQL and NATS; install them".to_owned()));
-    }
-    Drill { minutes: 2, clients: 100, seed: None, release: false }.run(repo)?;
-    Ok(Outcome::Passed)
 }
