@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { awaitTurn, clickInside, expect, playToTheEnd, shot, sitDown, test } from './table';
 
 const COURSES: Record<string, string[]> = {
@@ -27,12 +27,15 @@ const end = (page: Page) =>
     .getByRole('link', { name: 'Next lesson' })
     .or(page.getByRole('button', { name: 'Your first game' }));
 
-/** How far it is, and the words on what is pointed at: some buttons ask whether one is sure. */
+/**
+ * How far it is, the words on what is pointed at, since some buttons ask whether one is sure, and those of what is asked:
+ * some things are touched more than once.
+ */
 async function standing(page: Page): Promise<string> {
-  const words = await pointed(page)
-    .textContent({ timeout: 100 })
-    .catch(() => '');
-  return `${await lesson(page).getAttribute('data-now')} ${words}`;
+  const words = (at: Locator) => at.textContent({ timeout: 100 }).catch(() => '');
+  const asked = page.getByRole('region', { name: 'What is asked' }).first();
+  const now = await lesson(page).getAttribute('data-now');
+  return `${now} ${await words(pointed(page))} ${await words(asked)}`;
 }
 
 /** Reads and does what the lesson says, with whatever hand is given, until there is nothing more. */
@@ -281,6 +284,9 @@ test('a puzzle is failed, and another is solved', async ({ page }) => {
   await expect(page.getByText('There is a better step.').first()).toBeVisible();
   await expect(page.getByText('The best step', { exact: true })).toBeVisible();
   await shot(page, 'puzzle');
+  // Beside the words the board has less room than at a table.
+  const beside = page.locator('.rest-area');
+  expect(await beside.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
 
   await page.goto(`/puzzles/draftosaurus/${second!.id}`);
   await place(page, second!.best);
