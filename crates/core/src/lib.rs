@@ -41,6 +41,6 @@ pub use rng::{Rng, SplitMix};
 pub use say::{Line, Say, Token, article, capital, count, list};
 pub use score::{Gain, Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
-pub use sorting::{sort_by, sort_by_key};
+pub use sorting::{gathered, sort, sort_by, sort_by_key};
 pub use status::Status;
 pub use step::{Count, Each, Find, Pick, StepSink};

@@ -27,6 +27,18 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
+/// Sorts like `sort` of a slice.
+pub fn sort<T: Ord>(items: &mut [T]) {
+    sort_by(items, Ord::cmp);
+}
+
+/// Collects into a map or a set, one by one: `collect` brings a sort of its own for every type.
+pub fn gathered<C: Default + Extend<T>, T>(items: impl IntoIterator<Item = T>) -> C {
+    let mut all = C::default();
+    items.into_iter().for_each(|item| all.extend([item]));
+    all
+}
+
 /// Which of so many things comes first, which next.
 fn order(many: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..many).collect();

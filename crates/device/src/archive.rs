@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mesozoic_core::{DrawKey, Seat, Viewer};
+use mesozoic_core::{DrawKey, Seat, Viewer, gathered};
 use mesozoic_model::Stage;
 use mesozoic_protocol::{Draw, ErrorCode, Moment, Replay, Told};
 use mesozoic_registry::GAMES;
@@ -60,7 +60,7 @@ pub(crate) fn draws(kept: &Kept) -> Result<Vec<Draw>, Fault> {
     // A step that was taken back and played again has drawn the same again.
     let table = played(kept)?;
     let draws: BTreeMap<DrawKey, Draw> =
-        table.draws().iter().map(|draw| (draw.key, *draw)).collect();
+        gathered(table.draws().iter().map(|draw| (draw.key, *draw)));
     Ok(draws.into_values().collect())
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use mesozoic_core::gathered;
 use mesozoic_model::Match;
 use mesozoic_protocol::ServerFrame;
 use mesozoic_protocol::lobby::Me;
@@ -68,7 +69,7 @@ impl Device {
         let rows = values.iter().filter_map(|(_, row)| shelf::read_row(row, &me));
         Self {
             now: 0,
-            rows: rows.map(|row| (row.card.id.clone(), row)).collect(),
+            rows: gathered(rows.map(|row| (row.card.id.clone(), row))),
             me,
             chance: Chance::new(entropy),
             live: BTreeMap::new(),

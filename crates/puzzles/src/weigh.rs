@@ -7,7 +7,7 @@
 //! Whoever falls short on the way is given up early: that may lose a puzzle, and never makes one.
 
 use mesozoic_bots::{Ends, Fate, Imagined, Sources, Trials, merit};
-use mesozoic_core::{Forecast, Guide, Rng, Seat, SplitMix};
+use mesozoic_core::{Forecast, Guide, Rng, Seat, SplitMix, sort_by};
 
 /// How many worlds are tried between two looks at what they say.
 const BATCH: u32 = 8;
@@ -175,7 +175,7 @@ impl<G: Guide> Contest<G> {
             }
         }
         beaten.extend(open.drain(1..));
-        beaten.sort_by(|a, b| a.behind.mean().total_cmp(&b.behind.mean()));
+        sort_by(&mut beaten, |a, b| a.behind.mean().total_cmp(&b.behind.mean()));
         Some(beaten.into_iter().take(RIVALS).map(|one| one.step).collect())
     }
 

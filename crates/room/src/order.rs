@@ -4,8 +4,8 @@
 //! secret, as the dice are: nobody can foresee it or choose it, and after the match anybody can
 //! draw it again.
 
-use mesozoic_core::DrawKey;
 use mesozoic_core::fair::{Draws, MatchSeed, Nonce, ServerSeed, from_hex};
+use mesozoic_core::{DrawKey, sort};
 use mesozoic_model::{Holder, Seat, Seating, Stage};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::SeatOrder;
@@ -27,7 +27,7 @@ impl<O: Outside> Room<O> {
             }
             SeatOrder::Move { from } => {
                 let mut sorted = from.clone();
-                sorted.sort_unstable();
+                sort(&mut sorted);
                 if !sorted.iter().copied().eq(0..self.seats().len() as u8) {
                     let message = "Name every seat once, in the order in which they are to sit.";
                     return Err(Fault::new(ErrorCode::BadRequest, message));

@@ -1,5 +1,6 @@
 //! One seat's lab and park, and what can be read off them.
 
+use mesozoic_core::sort_by;
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -456,7 +457,7 @@ impl Player {
     fn herds(&self, sizes: &[u8]) -> u16 {
         let mut dinos: [u8; MAX_EXHIBITS] =
             std::array::from_fn(|i| self.exhibits[i].map_or(0, |e| e.dinos));
-        dinos.sort_unstable_by(|a, b| b.cmp(a));
+        sort_by(&mut dinos, |a, b| b.cmp(a));
         sizes.iter().zip(dinos).filter(|&(&size, have)| have >= size).count() as u16
     }
 

@@ -1,7 +1,7 @@
 //! From options to the first state.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Audience, Draws, Env, Game, Seat, SetupError};
+use mesozoic_core::{Audience, Draws, Env, Game, Seat, SetupError, sort_by_key};
 use mesozoic_kit::Bits;
 
 use crate::components::{
@@ -137,7 +137,7 @@ pub(crate) fn setup<V: Env<Event>>(
     });
     game.fill_market(0, env);
     // DI-1.4: attractions in order of cost; equal ones stay in the order drawn.
-    game.market.attractions.sort_by_key(|tile| tile.map_or(0, |tile| tile.info().cost));
+    sort_by_key(&mut game.market.attractions, |tile| tile.map_or(0, |tile| tile.info().cost));
     game.reveal_recipes(env);
     if game.solo.is_none() {
         game.begin_round(env);

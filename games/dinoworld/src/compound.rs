@@ -5,7 +5,7 @@
 //! The line is turned into the one sequence of steps that gives the drawing. Where it has none the
 //! steps lead up to the square at fault, so that the refusal of that step says what is wrong.
 
-use mesozoic_core::{NotationError, Seat};
+use mesozoic_core::{NotationError, Seat, sort, sort_by_key};
 
 use crate::components::{CONVERSION, Family, Mode, piece_cost};
 use crate::grid::{Area, Arms, Square};
@@ -84,7 +84,7 @@ impl DinoWorld {
             }
             squares = squares.with(square);
         }
-        plugs.sort_unstable();
+        sort(&mut plugs);
         if let Some(twice) = plugs.windows(2).find(|pair| pair[0].square == pair[1].square) {
             let reason = format!("the generator {} is given twice", twice[0].square);
             return Err(NotationError::new(line, reason));
@@ -297,7 +297,7 @@ pub(crate) fn lay_in_order(
 ) {
     let mut park = lane.park.clone();
     let Road { mut pieces, mut repaved, .. } = road;
-    pieces.sort_unstable_by_key(|(square, _)| *square);
+    sort_by_key(&mut pieces, |(square, _)| *square);
     while !pieces.is_empty() || !repaved.is_empty() {
         let linked = |(square, arms): &(Square, Arms)| {
             park.free.has(*square) && park.would_link(*square, *arms)

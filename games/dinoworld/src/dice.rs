@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mesozoic_core::NotationError;
+use mesozoic_core::{NotationError, sort};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{DICE, FACES};
@@ -73,7 +73,7 @@ impl Dice {
     pub fn new(dice: &[u8]) -> Option<Self> {
         let mut sorted = [0; DICE];
         sorted.get_mut(..dice.len())?.copy_from_slice(dice);
-        sorted[..dice.len()].sort_unstable();
+        sort(&mut sorted[..dice.len()]);
         let fits = !dice.is_empty() && dice.iter().all(|d| (1..=FACES).contains(d));
         fits.then(|| Self::of(sorted))
     }

@@ -1,7 +1,7 @@
 //! The course of a game: rounds, barriers and the end. What joins the lanes happens here and
 //! nowhere else, in seat order.
 
-use mesozoic_core::{Audience, Env, Seat, SeatSet};
+use mesozoic_core::{Audience, Env, Seat, SeatSet, sort};
 
 use crate::components::{
     DICE, FACES, FacilityType, Family, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS,
@@ -36,7 +36,7 @@ impl DinoWorld {
         for i in 0..n {
             self.dice[i] = self.roll(env);
         }
-        self.dice[..n].sort_unstable();
+        sort(&mut self.dice[..n]);
         let dice = self.dice;
         env.emit(Audience::Everyone, || Event::Rolled { dice: dice[..n].to_vec() });
         self.phase = if self.is_solo() { Phase::Give } else { Phase::Construction };

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::BadPosition;
+use mesozoic_core::{BadPosition, gathered};
 use mesozoic_kit::Pouch;
 use serde::{Deserialize, Serialize};
 
@@ -123,7 +123,7 @@ impl TryFrom<BTreeMap<Species, u8>> for Counts {
 
 impl From<Counts> for BTreeMap<Species, u8> {
     fn from(counts: Counts) -> Self {
-        Species::ALL.into_iter().map(|s| (s, counts.0.count(s as u8))).collect()
+        gathered(Species::ALL.into_iter().map(|s| (s, counts.0.count(s as u8))))
     }
 }
 

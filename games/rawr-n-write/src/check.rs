@@ -1,6 +1,6 @@
 //! Refuses positions that cannot occur.
 
-use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet, require};
+use mesozoic_core::{BadPosition, Census, Game, Seat, SeatSet, require, sort};
 
 use crate::components::{
     Action, CALENDAR, CIRCLES, COIN_BOXES, Colour, DICE, DISASTER_LIMIT, DISASTERS,
@@ -351,9 +351,9 @@ fn check_dice(game: &RawrNWrite) -> Verdict {
             game.placed.iter().filter(|d| d.seat == Some(seat)).map(|d| d.face).collect();
         let hand = &game.sheets[seat.index()].dice;
         let mut all: Vec<_> = hand.iter().chain(&on_board).copied().collect();
-        all.sort();
+        sort(&mut all);
         let mut taken = taken;
-        taken.sort();
+        sort(&mut taken);
         require(all == taken, &field, "what was drafted is in hand or on the board")?;
         let placed = match game.phase {
             Phase::Place | Phase::Copy => {

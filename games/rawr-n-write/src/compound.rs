@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use mesozoic_core::{Audience, DrawKey, Env, Game, NotationError, Seat, SeatSet};
+use mesozoic_core::{Audience, DrawKey, Env, Game, NotationError, Seat, SeatSet, sort};
 use mesozoic_kit::Words;
 
 use crate::components::{Edge, Exit, Named, Pair, Site, Species, Square};
@@ -251,7 +251,7 @@ impl Reader<'_> {
         let colours: Result<Vec<_>, _> =
             words.iter().map(|word| self.words().colour(word)).collect();
         let mut colours = colours?;
-        colours.sort_unstable();
+        sort(&mut colours);
         Ok(colours.into_iter().map(|colour| Step::Lose { colour }).collect())
     }
 }

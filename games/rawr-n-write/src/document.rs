@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{BadPosition, Draws};
+use mesozoic_core::{BadPosition, Draws, gathered};
 use mesozoic_kit::Bits;
 use serde::{Deserialize, Serialize};
 
@@ -152,25 +152,24 @@ fn write_sheet(sheet: &Sheet) -> SheetDocument {
         BuildingDocument { site, turn, at: corner, marked, host }
     };
     SheetDocument {
-        dna: Colour::ALL.into_iter().map(|c| (c, write_used(sheet.dna[c as usize]))).collect(),
+        dna: gathered(Colour::ALL.into_iter().map(|c| (c, write_used(sheet.dna[c as usize])))),
         coins: write_used(sheet.coins),
         roads: write_used(sheet.roads),
-        marks: Track::ALL.into_iter().map(|t| (t, sheet.marks[t as usize])).collect(),
+        marks: gathered(Track::ALL.into_iter().map(|t| (t, sheet.marks[t as usize]))),
         threat: sheet.threat,
         security: sheet.security,
         excitement: sheet.excitement,
         deaths: sheet.deaths,
-        dinosaurs: Species::ALL
-            .into_iter()
-            .filter(|&s| sheet.made[s as usize] > 0)
-            .map(|s| (s, herd(&s)))
-            .collect(),
-        circles: Kind::ALL.into_iter().map(|k| (k, sheet.circles[k as usize])).collect(),
-        disasters: Disaster::ALL
-            .into_iter()
-            .filter(|&d| sheet.disasters[d as usize] > 0)
-            .map(|d| (d, sheet.disasters[d as usize]))
-            .collect(),
+        dinosaurs: gathered(
+            Species::ALL.into_iter().filter(|&s| sheet.made[s as usize] > 0).map(|s| (s, herd(&s))),
+        ),
+        circles: gathered(Kind::ALL.into_iter().map(|k| (k, sheet.circles[k as usize]))),
+        disasters: gathered(
+            Disaster::ALL
+                .into_iter()
+                .filter(|&d| sheet.disasters[d as usize] > 0)
+                .map(|d| (d, sheet.disasters[d as usize])),
+        ),
         buildings: park.sites().map(building).collect(),
         pavement: park
             .paved()

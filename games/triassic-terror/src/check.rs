@@ -1,6 +1,6 @@
 //! Refuses positions that cannot occur.
 
-use mesozoic_core::{BadPosition, Census, Count, Seat};
+use mesozoic_core::{BadPosition, Census, Count, Seat, sort};
 
 use crate::components::{
     Area, CARDS, Counter, DINOS, Environment, HABITATS, PRESENCE, Period, TILES, TREX_STRENGTH,
@@ -71,7 +71,7 @@ fn check_trex(game: &TriassicTerror) -> Verdict {
 /// Each tile once, and taken by whom it can have been.
 fn check_tiles(game: &TriassicTerror) -> Verdict {
     let mut tiles = game.tiles;
-    tiles.sort_unstable();
+    sort(&mut tiles);
     if tiles != Tile::ALL {
         return Err(BadPosition::in_state("spaces", "each tile lies on one space"));
     }

@@ -2,7 +2,7 @@
 //! name herds and areas in any order; the steps that come of it are in the one order that the rules
 //! have.
 
-use mesozoic_core::{Game, NotationError, Quiet, Seat};
+use mesozoic_core::{Game, NotationError, Quiet, Seat, sort};
 use mesozoic_kit::Words;
 
 use crate::components::Area;
@@ -28,7 +28,7 @@ pub(crate) fn read(
             };
             let seats = seats.iter().map(|word| reader.seat(word));
             let mut seats: Vec<Seat> = seats.collect::<Result<_, _>>()?;
-            seats.sort_unstable();
+            sort(&mut seats);
             let steps = seats.into_iter().map(|seat| Step::Eat { seat }).collect();
             Ok(finished(game, seat, steps, |stage| match stage {
                 Stage::Eat { .. } => Some(Step::Stop),
@@ -41,7 +41,7 @@ pub(crate) fn read(
             let parties =
                 parties.map(|party| Ok((reader.area(party[0])?, reader.dinos(party[1])?)));
             let mut parties: Vec<(Area, u8)> = parties.collect::<Result<_, NotationError>>()?;
-            parties.sort_unstable();
+            sort(&mut parties);
             let start = Step::Migrate { from: reader.area(from)? };
             let sends = parties.into_iter().map(|(to, dinos)| Step::Send { to, dinos });
             let steps = std::iter::once(start).chain(sends).collect();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::BadPosition;
+use mesozoic_core::{BadPosition, gathered};
 use mesozoic_kit::Pouch;
 use serde::{Deserialize, Serialize};
 
@@ -118,11 +118,12 @@ impl From<TriassicTerror> for Document {
             stage: game.stage,
             space: is_playing.then_some(game.at + 1),
             tile_played: is_playing && game.tile_played,
-            areas: Area::ALL
-                .into_iter()
-                .map(|area| (area, herds(area)))
-                .filter(|(_, herds)| !herds.is_empty())
-                .collect(),
+            areas: gathered(
+                Area::ALL
+                    .into_iter()
+                    .map(|area| (area, herds(area)))
+                    .filter(|(_, herds)| !herds.is_empty()),
+            ),
             trex: TrexDocument { area: land.trex.area, owner: somebody(land.trex.owner) },
             raptors: game.raptors,
             pterodactyl: game.pterodactyl,
@@ -144,7 +145,7 @@ fn somebody(seat: u8) -> Option<u8> {
 }
 
 fn write_cards(cards: Pouch) -> BTreeMap<Environment, u8> {
-    Environment::ALL.into_iter().map(|e| (e, cards.count(e as u8))).collect()
+    gathered(Environment::ALL.into_iter().map(|e| (e, cards.count(e as u8))))
 }
 
 fn read_cards(field: &str, cards: &BTreeMap<Environment, u8>) -> Result<Pouch, BadPosition> {

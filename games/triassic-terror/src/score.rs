@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Audience, Env, Score, Seat, Standings, sort_by_key};
+use mesozoic_core::{Audience, Env, Score, Seat, Standings, sort, sort_by_key};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -86,7 +86,7 @@ impl TriassicTerror {
             })
             .filter(|(total, ..)| total.0 > 0)
             .collect();
-        ranking.sort_unstable();
+        sort(&mut ranking);
         ranking.into_iter().map(|(.., seat)| seat).collect()
     }
 

@@ -4,7 +4,7 @@
 //! visitors and their fees, workers, tiles and specialists at work, dinosaurs still to be made, and
 //! objectives within reach. All numbers here are opinions, tuned by play; none is a rule.
 
-use mesozoic_core::Seat;
+use mesozoic_core::{Seat, sort_by};
 
 use crate::components::{
     BASICS, COLOURS, EMPTY_EXHIBIT, Goal, Kind, MAX_EXCITEMENT, MAX_LIMIT, Named, SOLO_VALUES,
@@ -249,7 +249,7 @@ impl DinosaurIsland {
 /// Partial herds count a little.
 fn herd_progress(player: &Player, sizes: &[u8]) -> f32 {
     let mut herds: [u8; 7] = std::array::from_fn(|i| player.exhibits[i].map_or(0, |e| e.dinos));
-    herds.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut herds, |a, b| b.cmp(a));
     let parts =
         sizes.iter().zip(herds).map(|(&size, have)| f32::from(have.min(size)) / f32::from(size));
     parts.sum::<f32>() / sizes.len() as f32

@@ -1,6 +1,6 @@
 //! The players: one takes the round that looks best, one tries the best on.
 
-use mesozoic_core::{Beliefs, Bot, Budget, Game, Quiet, Rng, Seat, SplitMix};
+use mesozoic_core::{Beliefs, Bot, Budget, Game, Quiet, Rng, Seat, SplitMix, sort};
 
 use super::plan::{Planner, Sketch, Width};
 use super::worth::Outlook;
@@ -179,7 +179,7 @@ fn end_round(world: &DinoWorld, lane: &mut Lane, rng: &mut SplitMix) {
         lane.breed(seat, world.cards.mode, &mut Quiet::new(0));
     }
     let mut dice = [0; 3].map(|_: u8| rng.below(u32::from(FACES)) as u8 + 1);
-    dice.sort_unstable();
+    sort(&mut dice);
     lane.turn = Turn { dice, ..Turn::default() };
 }
 

@@ -1,6 +1,7 @@
 //! What is connected, and the shortest roads to what is not.
 
 use arrayvec::ArrayVec;
+use mesozoic_core::sort;
 use mesozoic_kit::Bits;
 
 use crate::components::{EXITS, Edge, Exit, Pair, Site, Square};
@@ -74,7 +75,7 @@ impl Network {
             square = square.beyond(back)?;
             out = back.opposite();
         }
-        path.sort_unstable();
+        sort(&mut path);
         Some(path)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mesozoic_core::{Audience, Env, Seat, StepSink, ensure};
+use mesozoic_core::{Audience, Env, Seat, StepSink, ensure, sort};
 
 use super::Verdict;
 use crate::components::{Area, Areas, Predator, RAPTOR_EATS, RAPTOR_SCATTERS};
@@ -200,7 +200,7 @@ impl TriassicTerror {
 
     /// Raptors are alike, so the state keeps them in order of their areas.
     pub(super) fn end_raptors(&mut self) {
-        self.raptors.sort_unstable();
+        sort(&mut self.raptors);
         self.stage = Stage::Menu;
     }
 }
