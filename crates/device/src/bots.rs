@@ -6,6 +6,7 @@ use mesozoic_core::{Budget, Seat};
 use mesozoic_model::{Entry, Match, Snapshot};
 use mesozoic_registry::{Ask, Effort, GAMES, Hurry, find};
 use mesozoic_room::{Kept, open_stored};
+use mesozoic_table::read_json;
 use serde::{Deserialize, Serialize};
 
 /// Bots that would think for ever are stopped by the clock, not by this.
@@ -71,8 +72,7 @@ fn level(row: &Match, seat: Seat) -> Level {
 /// `hurry` says when it is time to answer; without it the answer follows from the question alone.
 /// Nothing if the question cannot be understood.
 pub fn think(question: &str, hurry: Option<Hurry>) -> Option<String> {
-    let Question { row, snapshot, entries, seat, seed, wants } =
-        serde_json::from_str(question).ok()?;
+    let Question { row, snapshot, entries, seat, seed, wants } = read_json(question).ok()?;
     let seat = Seat(seat);
     let game = find(&row.card.game).ok()?;
     let table = open_stored(&row, GAMES, snapshot.as_ref(), &entries).ok()?;

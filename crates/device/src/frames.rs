@@ -4,6 +4,7 @@ use mesozoic_protocol::lobby::TableCard;
 use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, ServerFrame};
 use mesozoic_registry::GAMES;
 use mesozoic_room::{Command, Fault, Input, stored_card};
+use mesozoic_table::read_json;
 
 use crate::device::Device;
 
@@ -26,7 +27,7 @@ impl Device {
     /// A frame of a page.
     pub(crate) fn frame(&mut self, connection: u32, text: &str) {
         let is_greeted = self.connections.entry(connection).or_default().is_greeted;
-        let fault = match serde_json::from_str::<ClientFrame>(text) {
+        let fault = match read_json::<ClientFrame>(text) {
             Ok(ClientFrame::Hello { protocol }) if protocol == PROTOCOL => {
                 return self.welcome(connection);
             }

@@ -10,7 +10,7 @@ use mesozoic_model::{
 use mesozoic_protocol::{ErrorCode, MAX_NAME, Pace};
 use mesozoic_registry::{find, open_record};
 use mesozoic_room::{Fault, Kept, bot_seat, has_moved};
-use mesozoic_table::{AnyTable, Position, Record, note_of_text, verify};
+use mesozoic_table::{AnyTable, Position, Record, note_of_text, read_json, verify};
 use serde::{Deserialize, Serialize};
 
 use crate::device::{Call, Device};
@@ -78,7 +78,7 @@ fn cannot(why: &dyn Display) -> Fault {
 }
 
 fn read(text: &str) -> Result<Brought, Fault> {
-    if let Ok(position) = serde_json::from_str::<Position>(text) {
+    if let Ok(position) = read_json::<Position>(text) {
         return Ok(Brought::Position(Box::new(position)));
     }
     Record::parse(text)

@@ -12,6 +12,7 @@ use mesozoic_room::{
     Birth, Fault, Input, Kept, Request, check_new, game, info, new_match, same_again, seat_of,
     stored_card,
 };
+use mesozoic_table::read_json;
 use serde::de::DeserializeOwned;
 
 use crate::device::{Call, Device};
@@ -259,7 +260,7 @@ impl Device {
 
 /// Reads a body.
 fn read<T: DeserializeOwned>(body: Option<&str>) -> Result<T, Fault> {
-    serde_json::from_str(body.unwrap_or("null")).map_err(|error| {
+    read_json(body.unwrap_or("null")).map_err(|error| {
         Fault::new(ErrorCode::BadRequest, format!("This cannot be read: {error}."))
     })
 }

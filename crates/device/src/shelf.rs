@@ -12,8 +12,8 @@ use mesozoic_core::sort_by_key;
 use mesozoic_model::{Holder, Match};
 use mesozoic_protocol::lobby::Me;
 use mesozoic_room::Kept;
+use mesozoic_table::read_json;
 use serde::Serialize;
-use serde_json::from_str;
 
 use crate::Put;
 use crate::together::moved;
@@ -68,7 +68,7 @@ pub(crate) fn changes(before: Option<&Kept>, after: &Kept) -> Vec<Put> {
 /// now: a browser that was forgotten by a server is somebody new to it, and keeps its matches. Where
 /// several play together, all of them do.
 pub(crate) fn read_row(value: &str, me: &Me) -> Option<Match> {
-    let mut row: Match = from_str(value).ok()?;
+    let mut row: Match = read_json(value).ok()?;
     row.host.clone_from(&me.id);
     for seat in &mut row.card.seats {
         if let Holder::Guest { id } = &mut seat.holder {
@@ -92,9 +92,9 @@ pub(crate) fn read(id: &str, values: &[(String, String)], me: &Me) -> Option<Kep
     let log = log_prefix(id);
     for (key, value) in values {
         match key.strip_prefix(&log).and_then(|rest| rest.chars().next()) {
-            Some('e') => kept.entries.push(from_str(value).ok()?),
-            Some('c') => kept.chat.push(from_str(value).ok()?),
-            Some('s') => kept.snapshot = from_str(value).ok(),
+            Some('e') => kept.entries.push(read_json(value).ok()?),
+            Some('c') => kept.chat.push(read_json(value).ok()?),
+            Some('s') => kept.snapshot = read_json(value).ok(),
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use mesozoic_protocol::{Beat, Course, FirstGame, Lesson};
-use mesozoic_table::OpenError;
+use mesozoic_table::{OpenError, read_json};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -104,7 +104,7 @@ fn read(game: &'static str, order: &str) -> Result<Read, LessonError> {
         name: name.to_owned(),
         error: Box::new(error),
     };
-    let order: Order = serde_json::from_str(order).map_err(|error| wrong(ORDER, error))?;
+    let order: Order = read_json(order).map_err(|error| wrong(ORDER, error))?;
     let ours: BTreeMap<&str, &str> = FILES
         .iter()
         .filter(|(of, name, _)| *of == game && ![ORDER, FIRST].contains(name))
@@ -117,15 +117,14 @@ fn read(game: &'static str, order: &str) -> Result<Read, LessonError> {
         return Err(LessonError::Order { game: game.to_owned(), named: order.lessons, found });
     }
     let script = |id: &String| -> Result<Script, LessonError> {
-        let file: File =
-            serde_json::from_str(ours[id.as_str()]).map_err(|error| wrong(id, error))?;
+        let file: File = read_json(ours[id.as_str()]).map_err(|error| wrong(id, error))?;
         let File { title, about, minutes, start, beats } = file;
         let lesson = Lesson { id: id.clone(), title, about, minutes, seats: start.seats, beats };
         Ok(Script { game, lesson, start })
     };
     let scripts: Vec<Script> = order.lessons.iter().map(script).collect::<Result<_, _>>()?;
     let first = FILES.iter().find(|(of, name, _)| *of == game && *name == FIRST);
-    let first = first.map(|(_, _, text)| serde_json::from_str::<FirstGame>(text)).transpose();
+    let first = first.map(|(_, _, text)| read_json::<FirstGame>(text)).transpose();
     let first = first.map_err(|error| wrong(FIRST, error))?;
     let lessons = scripts.iter().map(|script| script.lesson.clone()).collect();
     let course = Course { lessons, first };

@@ -4,7 +4,7 @@ use mesozoic_core::fair;
 use mesozoic_device::{Device, Input};
 use mesozoic_protocol::lobby::Me;
 use mesozoic_registry::{Hurry, open_record};
-use mesozoic_table::Record;
+use mesozoic_table::{Record, read_json};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -21,13 +21,13 @@ pub struct Begin {
 
 /// Begins; nothing if the text is no [`Begin`].
 pub fn begin(text: &str) -> Option<Device> {
-    let Begin { me, entropy, values } = serde_json::from_str(text).ok()?;
+    let Begin { me, entropy, values } = read_json(text).ok()?;
     Some(Device::new(me, fair::from_hex(&entropy)?, &values))
 }
 
 /// Tells the engine some [`Input`]s; gives its outputs, both as lists in JSON.
 pub fn tell(device: &mut Device, now: i64, text: &str) -> Option<String> {
-    let inputs: Vec<Input> = serde_json::from_str(text).ok()?;
+    let inputs: Vec<Input> = read_json(text).ok()?;
     let outputs: Vec<_> = inputs.into_iter().flat_map(|input| device.tell(now, input)).collect();
     serde_json::to_string(&outputs).ok()
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::Puzzle;
+use mesozoic_table::read_json;
 
 /// Each game and the text of its file.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -19,7 +20,7 @@ static PUZZLES: LazyLock<BTreeMap<&'static str, Vec<Puzzle>>> = LazyLock::new(||
 /// Reads a file of puzzles; otherwise says in which line it goes wrong, and how.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
     let puzzle = |(n, line): (usize, &str)| {
-        serde_json::from_str(line).map_err(|error| format!("line {}: {error}", n + 1))
+        read_json(line).map_err(|error| format!("line {}: {error}", n + 1))
     };
     text.lines().enumerate().map(puzzle).collect()
 }

@@ -6,6 +6,7 @@ use mesozoic_model as model;
 use mesozoic_protocol::lobby::{Fairness, Holder, Note, Origin, Stage, TableCard, TableInfo};
 use mesozoic_protocol::{ErrorCode, ServerFrame};
 use mesozoic_registry::GameEntry;
+use mesozoic_table::read_json;
 
 use crate::Fault;
 use crate::room::game;
@@ -72,7 +73,7 @@ pub fn info(row: &model::Match, notes: Vec<Note>, card: TableCard, you: Option<S
         notes,
         ending: row.ending,
         // As it was stored, which does not change with the rules.
-        standings: row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok()),
+        standings: row.standings.as_deref().and_then(|text| read_json(text).ok()),
         rematch: row.rematch.clone(),
     }
 }

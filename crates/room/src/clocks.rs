@@ -7,6 +7,7 @@
 use mesozoic_core::Seat;
 use mesozoic_core::record::{Entry, Given, in_force};
 use mesozoic_model::{self as model, Begun, Pace};
+use mesozoic_table::read_json;
 
 const SECOND: i64 = 1000;
 const DAY: i64 = 24 * 60 * 60 * SECOND;
@@ -85,7 +86,7 @@ impl Clocks {
         let is_seen = at > self.since;
         self.run_until(at);
         awaited.clone_into(&mut self.awaited);
-        let mark = match serde_json::from_str(line) {
+        let mark = match read_json(line) {
             Ok(Entry::Step { seat, .. }) if is_seen => self.decided(seat.index()),
             Ok(Entry::Undo { seat }) if is_seen => self.took_back(seat.index()),
             Ok(Entry::Rewind { to, .. }) => self.went_back(to),

@@ -15,7 +15,7 @@ use mesozoic_model::{self as model, NewEntry, Stage};
 use mesozoic_protocol::lobby::TableInfo;
 use mesozoic_protocol::{ChatLine, Clocks as ClocksTold, ServerFrame};
 use mesozoic_registry::GameEntry;
-use mesozoic_table::AnyTable;
+use mesozoic_table::{AnyTable, read_json};
 
 use crate::cards::without_course;
 use crate::clocks::Clocks;
@@ -111,7 +111,7 @@ impl Past {
             && let Some(entry) = self.coming.pop_front()
         {
             // The first table has followed it, and so will this.
-            let Ok(line) = serde_json::from_str::<Entry>(&entry.line) else { continue };
+            let Ok(line) = read_json::<Entry>(&entry.line) else { continue };
             if self.table.follow(&line).is_err() {
                 continue;
             }

@@ -10,6 +10,7 @@ use mesozoic_core::{Placing, Seat as Place, Standings, Viewer};
 use mesozoic_model::{Ending, Holder, NewEntry, Note, Seat, Stage, Unseating};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::Me;
+use mesozoic_table::read_json;
 
 use crate::effect::Write;
 use crate::seats::{Writes, no_seat};
@@ -25,7 +26,7 @@ const MOST_NOTES: usize = 100;
 
 /// What a note is in the log of a match.
 pub fn read_note(line: &str, at: i64) -> Option<Note> {
-    match serde_json::from_str(line) {
+    match read_json(line) {
         Ok(Entry::Note { text, .. } | Entry::Rewind { text: Some(text), .. }) => {
             Some(Note { text, at })
         }

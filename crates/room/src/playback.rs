@@ -5,7 +5,7 @@ use mesozoic_core::{Seat, Standings, Viewer, fair};
 use mesozoic_model::{Ending, Holder, Match, Stage};
 use mesozoic_protocol::{ErrorCode, Moment};
 use mesozoic_registry::GameEntry;
-use mesozoic_table::{AnyTable, OpenArgs, Record};
+use mesozoic_table::{AnyTable, OpenArgs, Record, read_json};
 use serde_json::value::RawValue;
 
 use crate::moving::{BOT, MOVED};
@@ -76,7 +76,7 @@ pub fn complete(mut record: Record, row: &Match) -> Record {
 }
 
 fn standings(row: &Match) -> Option<Standings> {
-    row.standings.as_deref().and_then(|text| serde_json::from_str(text).ok())
+    row.standings.as_deref().and_then(|text| read_json(text).ok())
 }
 
 /// The last line of the record of a match that its players ended.

@@ -9,7 +9,7 @@ use mesozoic_core::record::{DiceNote, Entry};
 use mesozoic_model::{self as model, Holder, Match, Note, Source, Stage};
 use mesozoic_protocol::ChatLine;
 use mesozoic_registry::GameEntry;
-use mesozoic_table::{AnyTable, OpenArgs, OpenError, Position, Snapshot, note_of_text};
+use mesozoic_table::{AnyTable, OpenArgs, OpenError, Position, Snapshot, note_of_text, read_json};
 use thiserror::Error;
 
 use crate::Fault;
@@ -117,7 +117,7 @@ impl Truth {
 
     /// Takes note of when somebody was seen to move: later than everything before.
     fn see(&mut self, line: &str, at: i64) {
-        if at > self.last && !matches!(serde_json::from_str(line), Ok(Entry::Note { .. })) {
+        if at > self.last && !matches!(read_json(line), Ok(Entry::Note { .. })) {
             self.moved = at;
         }
         self.last = at;
@@ -185,14 +185,14 @@ fn brought_dice(row: &Match) -> Result<Option<DiceNote>, OpenError> {
         None => Ok(None),
         Some(Source::Position(position)) => Ok(Some(note_of_text(&read_position(position)?.seed))),
         Some(Source::Dice(note)) => {
-            let note = serde_json::from_str(note);
+            let note = read_json(note);
             note.map(Some).map_err(|error| OpenError::Dice(error.to_string()))
         }
     }
 }
 
 fn read_position(position: &str) -> Result<Position, OpenError> {
-    serde_json::from_str(position).map_err(|error| OpenError::Options(error.to_string()))
+    read_json(position).map_err(|error| OpenError::Options(error.to_string()))
 }
 
 /// What a match is opened with. Bots' nonces follow from the commitment.
@@ -228,7 +228,7 @@ pub(crate) fn dice(row: &Match) -> Result<(DiceNote, Option<ServerSeed>), OpenEr
 /// The entries of a log as the rules know them.
 pub fn read_log(log: &[model::Entry]) -> Result<Vec<Entry>, OpenError> {
     let read = |entry: &model::Entry| {
-        serde_json::from_str(&entry.line)
+        read_json(&entry.line)
             .map_err(|error| OpenError::Entry { at: entry.n as usize, reason: error.to_string() })
     };
     log.iter().map(read).collect()
@@ -259,7 +259,7 @@ fn restore(
     snapshot: &model::Snapshot,
     log: &[model::Entry],
 ) -> Option<Box<dyn AnyTable>> {
-    let body: Snapshot = serde_json::from_str(&snapshot.body).ok()?;
+    let body: Snapshot = read_json(&snapshot.body).ok()?;
     if body.entries != snapshot.n {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use mesozoic_model::{Begun, NewEntry, Said, Seating, Stage};
 use mesozoic_protocol::ServerFrame;
-use mesozoic_table::AnyTable;
+use mesozoic_table::{AnyTable, read_json};
 
 use crate::clocks::Clocks;
 use crate::effect::{Effect, Write, send};
@@ -418,8 +418,7 @@ impl<O: Outside> Room<O> {
         self.truth.follow_clocks(&entry);
         self.remember(&entry);
         self.truth.notes.extend(read_note(&entry.line, entry.at));
-        if let (Some(table), Ok(note)) = (&mut self.truth.table, serde_json::from_str(&entry.line))
-        {
+        if let (Some(table), Ok(note)) = (&mut self.truth.table, read_json(&entry.line)) {
             // A note is always followed.
             let _ = table.follow(&note);
         }

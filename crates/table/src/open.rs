@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::OpenError;
+use crate::json::Tree;
 
 /// Everything that the first state follows from.
 #[derive(Clone, Debug)]
@@ -105,7 +106,7 @@ struct Wrong {
 
 #[cfg(not(target_family = "wasm"))]
 fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Wrong> {
-    serde_path_to_error::deserialize(value)
+    serde_path_to_error::deserialize(Tree(value))
         .map_err(|e| Wrong { path: e.path().to_string(), why: e.inner().to_string() })
 }
 
@@ -113,7 +114,7 @@ fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Wrong> {
 /// before the first move.
 #[cfg(target_family = "wasm")]
 fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Wrong> {
-    T::deserialize(value).map_err(|e| Wrong { path: ".".to_owned(), why: e.to_string() })
+    T::deserialize(Tree(value)).map_err(|e| Wrong { path: ".".to_owned(), why: e.to_string() })
 }
 
 #[cfg(test)]

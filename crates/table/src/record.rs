@@ -5,10 +5,12 @@ use std::fmt;
 use mesozoic_core::fair::{self, ServerSeed};
 use mesozoic_core::record::{DiceNote, Entry, FORMAT, Footer, Header};
 use mesozoic_core::{Seat, Viewer};
+use serde::Deserialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{AnyTable, OpenArgs, OpenError, fingerprint};
+use crate::json::Tree;
+use crate::{AnyTable, OpenArgs, OpenError, fingerprint, read_json};
 
 /// The log of a match, as it is stored and passed on.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +42,7 @@ impl Record {
         let (at, first) =
             lines.next().ok_or_else(|| bad(1, "the file is empty; a header is wanted".into()))?;
         let header: Header<Value> =
-            serde_json::from_str(first).map_err(|e| bad(at, format!("not a header: {e}")))?;
+            read_json(first).map_err(|e| bad(at, format!("not a header: {e}")))?;
         if header.format != FORMAT {
             let reason = format!("format: expected \"{FORMAT}\", found \"{}\"", header.format);
             return Err(bad(at, reason));
@@ -53,10 +55,10 @@ impl Record {
             let value: Value =
                 serde_json::from_str(line).map_err(|e| bad(at, format!("not JSON: {e}")))?;
             if value.get("standings").is_some() {
-                let footer = serde_json::from_value(value);
+                let footer = Footer::deserialize(Tree(&value));
                 record.footer = Some(footer.map_err(|e| bad(at, format!("not a result: {e}")))?);
             } else {
-                let entry = serde_json::from_value(value);
+                let entry = Entry::deserialize(Tree(&value));
                 record.entries.push(entry.map_err(|e| bad(at, format!("not an entry: {e}")))?);
             }
         }
