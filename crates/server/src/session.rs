@@ -320,6 +320,7 @@ impl Session {
             }
             ClientFrame::Seek { wish: Some(wish), .. } => {
                 self.spend(WHY - 1);
+                self.app.orders.may_make_tables()?;
                 if wish.rated && self.visitor.session.is_none() {
                     let message = "Rated games are for accounts. Sign in first.";
                     return Err(Fault::new(ErrorCode::NotYours, message));
