@@ -214,6 +214,11 @@ impl Session {
         let me = self.visitor.me.clone();
         if !greeted_before {
             self.app.visitors.enter(&self.visitor, &self.out);
+            // Whoever was banned since they came was not among those who were sent away.
+            if let Err(fault) = self.app.orders.admit(&self.who) {
+                self.out.send(&fault.frame(None));
+                return self.out.close();
+            }
             // Whoever was signed out meanwhile was not among those whose sockets were closed.
             if matches!(self.app.guests.still_holds(&self.visitor).await, Ok(false)) {
                 return self.out.close();

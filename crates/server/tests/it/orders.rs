@@ -280,3 +280,55 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     assert_eq!(read(host, "/api/operator").await["reports"], json!([]));
     server.stop().await;
 }
+
+/// A socket that has said nothing yet is nobody's: who had opened one before they were kept out used
+/// to be let in by it.
+#[tokio::test]
+async fn whoever_is_banned_is_not_let_in_by_a_socket_that_was_opened_before() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let (rude, good) = (server.guest().await, server.guest().await);
+    rude.rename("Rude").await;
+    let mut socket = rude.bare_socket().await;
+    give(&good, json!({ "t": "ban", "whom": { "t": "guest", "id": rude.id } })).await;
+    socket.say(json!({ "t": "hello", "protocol": 1 })).await;
+    let told = socket.next().await.expect("the reason is told");
+    assert_eq!((&told["t"], &told["code"]), (&json!("error"), &json!("notYours")), "{told}");
+    assert_eq!(socket.next().await, None);
+    server.stop().await;
+}
+
+/// Names are read by everybody: whoever is muted does not go on by changing theirs, and does not take
+/// back the one that the operator gave them.
+#[tokio::test]
+async fn whoever_is_muted_keeps_their_name() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let (rude, good) = (server.guest().await, server.guest().await);
+    rude.rename("Rude").await;
+    give(&good, json!({ "t": "rename", "guest": rude.id, "name": "Somebody" })).await;
+    give(&good, json!({ "t": "mute", "guest": rude.id })).await;
+    let rename = json!({ "name": "Rude again" });
+    let (status, _, answer) = rude.http("POST", "/api/me", Some(&rename)).await;
+    assert_eq!((status, &answer["code"]), (403, &json!("notYours")), "{answer}");
+    assert_eq!(rude.get("/api/me").await["name"], "Somebody");
+    give(&good, json!({ "t": "unmute", "guest": rude.id })).await;
+    rude.rename("Sorry").await;
+    server.stop().await;
+}
+
+/// Somebody who orders something and hangs up before the answer used to leave the order written and
+/// not counted: no order could be given from then on.
+#[tokio::test]
+async fn whoever_hangs_up_while_they_order_leaves_all_in_order() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let guest = server.guest().await;
+    let header = format!("authorization: Bearer {TOKEN}\r\n");
+    let body = json!({ "order": { "t": "tell", "text": "hi" }, "reason": "a test" });
+    for n in 0..5 {
+        guest.hang_up("POST", "/api/operator/orders", &body, &header).await;
+        give(&guest, json!({ "t": "tell", "text": format!("hello {n}") })).await;
+    }
+    server.stop().await;
+}
