@@ -95,7 +95,8 @@ impl<O: Outside> Room<O> {
 
     /// Likewise, with time that seats are given.
     pub(crate) fn note_giving(&self, at: i64, text: String, given: Vec<Given>) -> Option<NewEntry> {
-        if !self.has_room_for_notes() {
+        // Time that is given is in the log or nowhere, and comes to an end by itself.
+        if given.is_empty() && !self.has_room_for_notes() {
             return None;
         }
         let note = Entry::Note { text, given };
