@@ -1,10 +1,11 @@
 //! What the operator orders, who may, and what becomes of it.
 
 use mesozoic_server::{Config, OperatorToken};
+use mesozoic_store::{Store, Strike};
 use serde_json::{Value, json};
 
 use crate::accounts::{PASSWORD, sign_up};
-use crate::common::{Guest, Running, TempDb, config, pair, start};
+use crate::common::{Guest, Running, TempDb, config, pair, start, start_on};
 
 const TOKEN: &str = "0123456789abcdef";
 
@@ -330,5 +331,44 @@ async fn whoever_hangs_up_while_they_order_leaves_all_in_order() {
         guest.hang_up("POST", "/api/operator/orders", &body, &header).await;
         give(&guest, json!({ "t": "tell", "text": format!("hello {n}") })).await;
     }
+    server.stop().await;
+}
+
+/// Whatever call of the store fails while an order is given, the next can be given.
+#[tokio::test]
+async fn an_order_that_fails_is_in_nobodys_way() {
+    let db = TempDb::new();
+    let store = Store::open(&db.url()).await.unwrap();
+    let operated = Config { operator: OperatorToken::new(TOKEN), ..config(&db) };
+    let server = start_on(operated, &store).await;
+    let guest = server.guest().await;
+    for strike in [Strike::Before, Strike::After] {
+        for call in 0..3 {
+            store.faults().plan_for(call..call + 1, strike);
+            let (status, answer) = order(&guest, json!({ "t": "tell", "text": "hi" })).await;
+            assert!(matches!(status, 200 | 503), "{strike:?} {call}: {answer}");
+            store.faults().heal();
+            give(&guest, json!({ "t": "tell", "text": "hello" })).await;
+        }
+    }
+    server.stop().await;
+}
+
+/// A ban of a network that somebody tried to end as one of a guest used to be said to have ended.
+#[tokio::test]
+async fn what_there_is_not_does_not_end() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let guest = server.guest().await;
+    let network = |address: &str| json!({ "t": "address", "address": address });
+    give(&guest, json!({ "t": "ban", "whom": network("203.0.113.0/24") })).await;
+    for wrong in [
+        json!({ "t": "unban", "whom": { "t": "guest", "id": "203.0.113.0/24" } }),
+        json!({ "t": "unban", "whom": network("203.0.113.0") }),
+        json!({ "t": "unmute", "guest": guest.id }),
+    ] {
+        assert_eq!(order(&guest, wrong.clone()).await.0, 404, "{wrong}");
+    }
+    give(&guest, json!({ "t": "unban", "whom": network("203.0.113.0/24") })).await;
     server.stop().await;
 }
