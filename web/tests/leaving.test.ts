@@ -13,6 +13,7 @@ it('says before what resigning means', () => {
   expect(resignWords(table([me, bo]))).toContain('the other player has won');
   expect(resignWords(table([me, bo, cy]))).toContain('A medium bot plays on');
   expect(resignWords(table([me, stoodIn(bo), ...bots(1)]))).toContain('without a result');
+  expect(resignWords(table([me, ...bots(2)], { rated: true }))).toContain('you are last');
 });
 
 it('says whose consent an early end needs', () => {

@@ -188,7 +188,9 @@ impl Args {
         let server = Server::open(self.config()?).await?.with_door(door);
         let address = server.address();
         output::text(format!("Mesozoic is open at http://{address}\n"))?;
-        if address.ip().is_loopback() {
+        if let Some(origin) = self.origin.first() {
+            output::aside(format!("Browsers find it at {origin}{}", self.base));
+        } else if address.ip().is_loopback() {
             output::aside("Only this machine can reach it; --host 0.0.0.0 opens it to others.");
         }
         output::aside("Ctrl-C closes it; nothing is lost.");

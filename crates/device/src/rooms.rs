@@ -205,6 +205,7 @@ impl Device {
         let settings = Settings {
             games: GAMES,
             chat: None,
+            log: None,
             absent_after: if is_together(&kept.row) { i64::MAX } else { ABSENT_AFTER },
             grace: GRACE,
             name: self.chance.word(),

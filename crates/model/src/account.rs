@@ -24,6 +24,8 @@ pub struct NewAccount {
     pub name: String,
     /// The same as it is looked for, of which there is only one.
     pub folded: String,
+    /// How it looks, whatever letters it is written with.
+    pub looks: String,
     /// What passkeys know the account by.
     pub handle: Vec<u8>,
     /// The hash of the password, where there is one.

@@ -96,7 +96,8 @@ impl<O: Outside> Room<O> {
 
     /// Likewise, with time that seats are given.
     pub(crate) fn note_giving(&self, at: i64, text: String, given: Vec<Given>) -> Option<NewEntry> {
-        if !self.has_room_for_notes() {
+        // Time that is given is in the log or nowhere, and comes to an end by itself.
+        if given.is_empty() && !self.has_room_for_notes() {
             return None;
         }
         let note = Entry::Note { text, given };
@@ -226,7 +227,7 @@ impl<O: Outside> Room<O> {
     }
 
     /// At a rated table everybody plays to the end what they began.
-    fn unrated(&self) -> Result<(), Fault> {
+    pub(crate) fn unrated(&self) -> Result<(), Fault> {
         if self.truth.row.card.rated {
             let message = "At a rated table nobody plays on for somebody else.";
             return Err(Fault::wrong_time(message));
@@ -264,16 +265,21 @@ impl<O: Outside> Room<O> {
         if seat.wants_end == end {
             return Ok(Vec::new());
         }
+        if end && self.truth.row.card.rated && self.others(seat.seat).next().is_none() {
+            let message = "Nobody else plays here who could agree. Play on, or leave the match.";
+            return Err(Fault::wrong_time(message));
+        }
         let voted = Seat { wants_end: end, ..seat.clone() };
         let would = if end { "would like to end the match" } else { "would rather play on" };
         Ok(self.changed(at, voted, format!("{} {would}.", name(seat))))
     }
 
-    /// The end, when all want it who play in person.
+    /// The end, when all want it who play in person. Where ratings are at stake nobody agrees with
+    /// themselves: a match that is about to be lost would not count.
     pub(crate) fn agreed(&self, at: i64) -> Option<Write> {
-        let mut persons = self.seats().iter().filter(|s| s.person().is_some()).peekable();
-        persons.peek()?;
-        persons.all(|s| s.wants_end).then(|| {
+        let persons = || self.seats().iter().filter(|s| s.person().is_some());
+        let least = if self.truth.row.card.rated { 2 } else { 1 };
+        (persons().count() >= least && persons().all(|s| s.wants_end)).then(|| {
             let note = self.note(at, "Everybody who plays agreed to end the match.".to_owned());
             Write::End { ending: Ending::Agreed, standings: None, note, at }
         })

@@ -52,7 +52,7 @@ pub use play_on::{Begins, play_on};
 pub use playback::{
     Playback, advised_seat, complete, foreign_record, is_given_out, open_again, unplayable,
 };
-pub use room::{ChatLimit, Outside, Room, Settings, game};
+pub use room::{Limit, Outside, Room, Settings, game};
 pub use seats::bot_seat;
 pub use truth::RECENT;
 pub use truth::{Stored, open_args, open_stored, read_log, seat_of};

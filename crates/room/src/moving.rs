@@ -7,7 +7,7 @@
 
 use mesozoic_bots::Level;
 use mesozoic_core::fair;
-use mesozoic_core::record::DiceNote;
+use mesozoic_core::record::{DiceNote, Entry, in_force};
 use mesozoic_model::{Ending, Holder, Origin, Seat};
 use mesozoic_protocol::lobby::Arrival;
 use mesozoic_protocol::{ErrorCode, MAX_ID};
@@ -64,7 +64,11 @@ pub fn arrive(
     if arrival.from.len() > MAX_ID {
         return Err(refused(&"no table has so long a name"));
     }
-    let record = Record::parse(&arrival.record).map_err(|error| refused(&error))?;
+    let mut record = Record::parse(&arrival.record).map_err(|error| refused(&error))?;
+    let length = record.entries.len() as u32;
+    // What was gone back behind counts no more; who goes back often would have it played as often.
+    let counting = in_force(&record.entries, Entry::rewound);
+    record.entries = counting.into_iter().map(|at| record.entries[at].clone()).collect();
     let moved = record.footer.as_ref().filter(|_| has_moved(&record));
     let Some(footer) = moved else {
         return Err(Fault::wrong_time("Only a match that was moved away can go on elsewhere."));
@@ -85,14 +89,8 @@ pub fn arrive(
     if table.status().awaited().is_empty() {
         return Err(Fault::wrong_time("This match was played to its end."));
     }
-    let origin = Origin {
-        table: arrival.from.clone(),
-        entry: record.entries.len() as u32,
-        dice,
-        commit,
-        nonces,
-        server_seed,
-    };
+    let origin =
+        Origin { table: arrival.from.clone(), entry: length, dice, commit, nonces, server_seed };
     let options = record.header.options.to_string();
     let new = going_on((game.meta.id, game.meta.rules), options, seats, Some(origin), birth);
     Ok(Begins { new, source: None, awaited: begun, entries })

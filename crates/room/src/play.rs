@@ -11,7 +11,7 @@ use mesozoic_table::{AnyTable, StepError};
 use crate::done::Done;
 use crate::effect::{Effect, Write};
 use crate::truth::awaited;
-use crate::{Command, Fault, Outside, Room};
+use crate::{Command, Fault, Limit, Outside, Room};
 
 impl<O: Outside> Room<O> {
     /// Does what a command wants: gives the answer, or plans a write after which it is done.
@@ -71,11 +71,16 @@ impl<O: Outside> Room<O> {
         (Done::step(seat, id, what), may)
     }
 
-    /// Where ratings are at stake, what is played is played.
+    /// Where ratings are at stake, what is played is played; and nobody takes back without end.
     pub(crate) fn may_take_back(&self) -> Result<(), Fault> {
         if self.truth.row.card.rated {
             let message = "At a rated table nothing is taken back.";
             return Err(Fault::new(ErrorCode::NoUndo, message));
+        }
+        // What is only played comes to an end with the game.
+        let is_full = |limit: &&Limit| self.truth.entries >= limit.most;
+        if let Some(limit) = self.log_limit.as_ref().filter(is_full) {
+            return Err(Fault::new(ErrorCode::TooMuch, limit.refusal.clone()));
         }
         Ok(())
     }

@@ -35,7 +35,9 @@ pub struct Settings {
     /// The games that are offered.
     pub games: &'static [GameEntry],
     /// How much may be said at a table.
-    pub chat: Option<ChatLimit>,
+    pub chat: Option<Limit>,
+    /// How long the log may be to which something taken back still adds, if that has an end.
+    pub log: Option<Limit>,
     /// After so many milliseconds without somebody others may let a bot play for them.
     pub absent_after: i64,
     /// So many milliseconds after somebody's time is up a bot plays for them, at a table that is played
@@ -45,12 +47,12 @@ pub struct Settings {
     pub name: String,
 }
 
-/// How much may be said at a table.
+/// How much of something there may be at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatLimit {
-    /// So many lines.
+pub struct Limit {
+    /// So much.
     pub most: u32,
-    /// What is said to those who would say more.
+    /// What is said to those who would add to it.
     pub refusal: String,
 }
 
@@ -67,7 +69,8 @@ pub fn game(games: &'static [GameEntry], id: &str) -> Result<&'static GameEntry,
 /// One live table. See the crate's documentation for how it is driven.
 pub struct Room<O: Outside> {
     pub(crate) games: &'static [GameEntry],
-    pub(crate) chat_limit: Option<ChatLimit>,
+    pub(crate) chat_limit: Option<Limit>,
+    pub(crate) log_limit: Option<Limit>,
     pub(crate) absent_after: i64,
     pub(crate) grace: i64,
     /// When the room was opened: nobody is known to have been here before.
@@ -119,11 +122,12 @@ impl<O: Outside> Room<O> {
         now: i64,
         effects: &mut Vec<Effect<O>>,
     ) -> Option<Self> {
-        let Settings { games, chat, absent_after, grace, name } = settings;
+        let Settings { games, chat, log, absent_after, grace, name } = settings;
         let truth = Truth::new(stored, games, now)?;
         let mut room = Self {
             games,
             chat_limit: chat,
+            log_limit: log,
             absent_after,
             grace,
             opened: now,

@@ -240,6 +240,10 @@ impl<O: Outside> Room<O> {
         if own.is_some_and(|own| own.0 == claim.seat) {
             return Ok(Vec::new());
         }
+        if self.stage() == Stage::Running {
+            // Whoever sits there has an account, and signs in wherever they are.
+            self.unrated()?;
+        }
         if own.is_some() {
             return Err(Fault::wrong_time("You hold another seat at this table."));
         }

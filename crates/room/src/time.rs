@@ -130,11 +130,8 @@ impl<O: Outside> Room<O> {
         }
         let text = format!("{} takes {} of vacation.", name(seat), some_days(days));
         let note = self.note_giving(at, text, vec![Clocks::vacation(seat.seat, days)]);
-        let note = note.ok_or_else(|| {
-            Fault::wrong_time("So much has happened around this match that nothing more is noted.")
-        })?;
         let changed = vec![seat.clone()];
-        Ok(vec![Write::Seats { changed, lost: None, note: Some(note), at }])
+        Ok(vec![Write::Seats { changed, lost: None, note, at }])
     }
 
     /// The time that the room asked for has come, or is said to have.

@@ -11,7 +11,7 @@ use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::account::{Account, PasskeyCard, SessionCard};
 use mesozoic_protocol::lobby::Me;
 use mesozoic_room::Request;
-use mesozoic_store::{self as store, Error, NewAccount, NewSession, Passkey, Stage};
+use mesozoic_store::{self as store, Error, NewAccount, NewSession, Passkey, Stage, Store};
 
 use crate::app::App;
 use crate::clock::now;
@@ -21,11 +21,13 @@ use crate::guest::{Caller, Visitor, new_secret, set_cookie};
 use crate::http::{is_secure, tables};
 use crate::meter::Who;
 use crate::random::{bytes, random_word};
-use crate::text::{clean_name, one_spelling};
+use crate::text::{clean_name, looks, one_spelling};
 use crate::visitors::Farewell;
 
 /// So many matches of a guest are looked at when they sign in, leave or block somebody.
 pub(crate) const MATCHES: u32 = 10_000;
+/// So many names are looked at in one go.
+const LOOKED_AT: u32 = 500;
 /// Whom nobody's limits count for: the server itself.
 pub(crate) const NOBODY: Who = Who { guest: None, address: None };
 
@@ -97,7 +99,27 @@ pub(crate) async fn free_name(app: &App, name: &str, own: Option<&str>) -> Resul
     if there.is_some_and(|account| own != Some(account.guest.id.as_str())) {
         return Err(taken());
     }
+    let alike = app.store.accounts_like(&looks(&name)).await?;
+    if alike.iter().any(|other| own != Some(other.as_str())) {
+        let message =
+            "Somebody else has an account whose name looks like this one. Please choose another.";
+        return Err(Fault::new(ErrorCode::WrongTime, message));
+    }
     Ok(name)
+}
+
+/// Works out how names look whose accounts were made before that was asked.
+pub(crate) async fn take_note_of_looks(store: &Store) -> Result<(), Error> {
+    loop {
+        let mut accounts = store.accounts_without_looks(LOOKED_AT).await?;
+        if accounts.is_empty() {
+            return Ok(());
+        }
+        for (_, name) in &mut accounts {
+            *name = looks(name);
+        }
+        store.set_looks(&accounts).await?;
+    }
 }
 
 /// What somebody is told whose name another has.
@@ -109,7 +131,7 @@ fn taken() -> Fault {
 /// Gives somebody a name that is free. Whoever has an account signs in with it from now on.
 pub(crate) async fn rename(app: &App, id: &str, name: &str) -> Result<Me, Fault> {
     let me = if app.store.account(id).await?.is_some() {
-        match app.store.rename_account(id, &folded(name), name).await {
+        match app.store.rename_account(id, name, &folded(name), &looks(name)).await {
             Err(Error::Exists { .. }) => return Err(taken()),
             done => done?,
         }
@@ -139,6 +161,7 @@ pub(crate) async fn sign_up(
     let new = NewAccount {
         guest: me.id.clone(),
         folded: folded(&name),
+        looks: looks(&name),
         name,
         handle,
         password,

@@ -111,6 +111,14 @@ impl Orders {
         self.standing.write().unwrap_or_else(PoisonError::into_inner).follow(given);
     }
 
+    /// Refuses to end what there is not: whoever writes it otherwise would believe that it has ended.
+    fn ends(&self, is_there: impl FnOnce(&Standing) -> bool) -> Result<(), Fault> {
+        let message = "There is nothing of the kind to end. The overview lists who is muted or kept out; \
+                       write it as it stands there.";
+        let fault = || Fault::new(ErrorCode::NotFound, message);
+        if self.look(is_there) { Ok(()) } else { Err(fault()) }
+    }
+
     /// Refuses whoever is kept out.
     pub(crate) fn admit(&self, who: &Who) -> Result<(), Fault> {
         let guest = who.guest.as_deref();
@@ -179,9 +187,8 @@ impl Orders {
         let order = checked(app, new.order).await?;
         let given = {
             let _one = self.giving.lock().await;
-            if app.cluster.is_some() {
-                self.read_on(app).await?;
-            }
+            // Another node may have given some; or the store has written one and could not say so.
+            self.read_on(app).await?;
             let n = self.look(|standing| standing.count);
             let given = GivenOrder { n, at: now(), order, reason };
             app.store.add_order(&given).await?;
@@ -237,10 +244,11 @@ async fn checked(app: &App, order: Order) -> Result<Order, Fault> {
         Order::Ban { whom: Whom::Guest { id }, .. } => {
             app.store.guest(id).await?.ok_or_else(no_guest)?;
         }
-        Order::Unmute { .. }
-        | Order::Unban { .. }
-        | Order::Tell { .. }
-        | Order::Maintenance { .. } => {}
+        Order::Unmute { guest } => {
+            app.orders.ends(|standing| standing.muted.contains_key(guest))?
+        }
+        Order::Unban { whom } => app.orders.ends(|standing| standing.banned.contains_key(whom))?,
+        Order::Tell { .. } | Order::Maintenance { .. } => {}
     }
     let empty = || Fault::new(ErrorCode::BadRequest, "There is nothing to read in it.");
     Ok(match order {

@@ -96,10 +96,10 @@ pub(crate) async fn seek(app: &App, seeker: Seeker<Way>) {
     app.seeking.stir.notify_one();
 }
 
-/// Makes the table of some who were found, and tells them. The first is its host.
+/// Makes the table of some who were found, and tells them. Its host is the first who may have another
+/// table: whoever has too many spoils nobody's search.
 async fn seat(app: &App, found: Found<Way>) {
     let Found { wish, people, bots } = found;
-    let Some(first) = people.first() else { return };
     let level = |seat: u8| if usize::from(seat) < people.len() { None } else { bots.clone() };
     let new = NewTable {
         game: wish.game,
@@ -114,10 +114,17 @@ async fn seat(app: &App, found: Found<Way>) {
         by_lot: true,
         hints: false,
     };
-    let made = tables::make_for(app, first.guest.clone(), &first.way.who, new).await;
+    let mut made = Err(Fault::no_table());
+    for (host, seeker) in people.iter().enumerate() {
+        let table = tables::make_for(app, seeker.guest.clone(), &seeker.way.who, new.clone()).await;
+        made = table.map(|table| (table, host));
+        if made.is_ok() {
+            break;
+        }
+    }
     for (at, seeker) in people.iter().enumerate() {
         let frame = match &made {
-            Ok(table) => ServerFrame::Found { table: table.clone(), host: at == 0 },
+            Ok((table, host)) => ServerFrame::Found { table: table.clone(), host: at == *host },
             Err(fault) => fault.clone().frame(None),
         };
         seeker.way.out.send(&frame);

@@ -9,6 +9,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Handle, Runtime};
 
+use crate::account::take_note_of_looks;
 use crate::app::App;
 use crate::bots::BotThreads;
 use crate::cluster::Cluster;
@@ -132,6 +133,7 @@ impl Server {
         }
         let post = Post::open(&config.notices, &config.origins, &config.base, &store).await?;
         let orders = Orders::read(&store).await?;
+        take_note_of_looks(&store).await?;
         let bots = BotThreads::start(config.bot_threads)?;
         let address = config.address();
         let listener = TcpListener::bind(address)

@@ -214,6 +214,11 @@ impl Session {
         let me = self.visitor.me.clone();
         if !greeted_before {
             self.app.visitors.enter(&self.visitor, &self.out);
+            // Whoever was banned since they came was not among those who were sent away.
+            if let Err(fault) = self.app.orders.admit(&self.who) {
+                self.out.send(&fault.frame(None));
+                return self.out.close();
+            }
             // Whoever was signed out meanwhile was not among those whose sockets were closed.
             if matches!(self.app.guests.still_holds(&self.visitor).await, Ok(false)) {
                 return self.out.close();
@@ -320,6 +325,7 @@ impl Session {
             }
             ClientFrame::Seek { wish: Some(wish), .. } => {
                 self.spend(WHY - 1);
+                self.app.orders.may_make_tables()?;
                 if wish.rated && self.visitor.session.is_none() {
                     let message = "Rated games are for accounts. Sign in first.";
                     return Err(Fault::new(ErrorCode::NotYours, message));

@@ -13,7 +13,7 @@ use std::time::Duration;
 use mesozoic_core::{Budget, Seat};
 use mesozoic_protocol::lobby::{Holder, Me};
 use mesozoic_registry::{Effort, Hurry};
-use mesozoic_room::{Answer, ChatLimit, Effect, Fault, Outside, Room, Settings, Write};
+use mesozoic_room::{Answer, Effect, Fault, Limit, Outside, Room, Settings, Write};
 use mesozoic_store::Store;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
@@ -175,13 +175,14 @@ impl Table {
                 give_back(&app, held).await;
                 return Err(End::Left(Fault::no_table()));
             };
-            let most = app.meter.number(Thing::Talk, Scope::Table);
+            let limit = |thing: Thing| {
+                let most = app.meter.number(thing, Scope::Table)?;
+                Some(Limit { most, refusal: thing.refusal(Scope::Table, most, Duration::ZERO) })
+            };
             let settings = Settings {
                 games: app.config.games,
-                chat: most.map(|most| ChatLimit {
-                    most,
-                    refusal: Thing::Talk.refusal(Scope::Table, most, Duration::ZERO),
-                }),
+                chat: limit(Thing::Talk),
+                log: limit(Thing::Moves),
                 absent_after: app.config.away_after.as_millis() as i64,
                 grace: app.config.grace.as_millis() as i64,
                 name: random_word(8),

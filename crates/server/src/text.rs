@@ -6,6 +6,7 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, Script};
 use icu_properties::{CodePointMapData, CodePointSetData};
 use mesozoic_protocol::MAX_NAME;
+use unicode_security::confusable_detection::skeleton;
 
 /// A name as others may read it: nothing that does not show, no piles of accents, single spaces, not
 /// too long, in one script and one spelling, so that no other one looks the same. Otherwise says what
@@ -25,6 +26,17 @@ pub(crate) fn clean_name(name: &str) -> Result<String, &'static str> {
 /// Unicode calls compatible looks the same, or nearly so.
 pub(crate) fn one_spelling(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfkc().normalize(text)
+}
+
+/// How a name looks, whatever letters it is written with (UTS 39): two names that a reader takes for
+/// each other, as `Alice` and `AIice`, look the same. Capitals count for one letter alone: a small `l`
+/// is like a capital `I` and unlike a capital `L`, and so Ian is not Lan.
+pub(crate) fn looks(name: &str) -> String {
+    let plain = |c: char| if c == 'L' { c } else { c.to_lowercase().next().unwrap_or(c) };
+    let spelt = one_spelling(name);
+    let small: String = skeleton(&spelt).map(plain).collect();
+    // A small letter may look like others where the capital did not, as `m` does and `M` does not.
+    skeleton(&small).collect()
 }
 
 /// Scripts of East Asia, which people mix with each other and with Latin, and whose letters look like
@@ -110,6 +122,30 @@ mod tests {
         assert!(clean_name("\u{7}\u{200d} ").is_err());
         assert_eq!(clean_name("Zoë 恐竜 🦖"), Ok("Zoë 恐竜 🦖".into()));
         assert_eq!(clean_name(&"x".repeat(99)).unwrap().chars().count(), MAX_NAME);
+    }
+
+    #[test]
+    fn names_that_a_reader_takes_for_each_other_look_the_same() {
+        for (name, other) in [
+            ("Alice", "AIice"), // a capital I for an l
+            ("Alice", "aIice"),
+            ("Bill", "BiII"),
+            ("Bill", "Bi1|"),
+            ("Bob", "B0b"),
+            ("Tim", "Tirn"),
+            ("Max", "rnax"),
+            ("Pace", "Расе"), // all Cyrillic
+            ("BOB", "ВОВ"),
+            ("Ian", "lan"),
+            ("Zoë", "Zoe\u{308}"),
+            ("Ada", "\u{ff21}da"), // a wide A
+        ] {
+            assert_eq!(looks(name), looks(other), "{name} {other}");
+        }
+        let apart =
+            ["Ada", "Eve", "Ian", "Lan", "Kai", "Kal", "Eli", "Ella", "Zoe", "Zoë", "Ваня", "恐竜"];
+        let different: std::collections::HashSet<String> = apart.map(looks).into_iter().collect();
+        assert_eq!(different.len(), apart.len());
     }
 
     /// Names that look like nothing, or like somebody else's.

@@ -72,11 +72,13 @@ impl SeatToken {
         (token.text() == text).then_some(token)
     }
 
-    /// The token that a request carries; nothing if it carries none.
+    /// The token that a request carries; nothing if it carries none. A proxy may ask for a password of
+    /// its own, which browsers then send here as well.
     pub(crate) fn of(headers: &HeaderMap) -> Result<Option<Self>, Fault> {
-        let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
-        let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        let token = text.and_then(|text| Self::read(text.trim()));
+        let sent =
+            headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
+        let Some(text) = sent.filter(|text| !text.starts_with("Basic ")) else { return Ok(None) };
+        let token = text.strip_prefix("Bearer ").and_then(|text| Self::read(text.trim()));
         let message = "This is no token of a seat. The host of a table gives one out: send it as it \
                        is, as `Authorization: Bearer TOKEN`.";
         token.map(Some).ok_or_else(|| Fault::new(ErrorCode::NotYours, message))

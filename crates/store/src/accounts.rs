@@ -12,7 +12,13 @@ const GONE: &str = "Somebody who left";
 const UNSAID: &str = "(deleted)";
 
 const ADD: &str = "
-INSERT INTO accounts (guest, folded, handle, password, at) VALUES ($1, $2, $3, $4, $5)";
+INSERT INTO accounts (guest, folded, looks, handle, password, at) VALUES ($1, $2, $3, $4, $5, $6)";
+
+/// Whoever has got another name meanwhile has the looks of that.
+const SET_LOOKS: &str = "UPDATE accounts SET looks = $2 WHERE guest = $1 AND looks IS NULL";
+
+const WITHOUT_LOOKS: &str = "
+SELECT g.id, g.name FROM accounts a JOIN guests g ON g.id = a.guest WHERE a.looks IS NULL LIMIT $1";
 
 const ADD_PASSKEY: &str = "
 INSERT INTO passkeys (id, account, name, fixed, changing, at) VALUES ($1, $2, $3, $4, $5, $6)";
@@ -59,6 +65,7 @@ impl Store {
         let account = values![
             &new.guest,
             &new.folded,
+            &new.looks,
             new.handle.as_slice(),
             new.password.as_deref(),
             new.at
@@ -86,17 +93,47 @@ impl Store {
         row.map(|row| read(&row)).transpose()
     }
 
+    /// The guests whose accounts have names that look so.
+    pub async fn accounts_like(&self, looks: &str) -> Result<Vec<String>, Error> {
+        let rows =
+            self.fetch("SELECT guest FROM accounts WHERE looks = $1", &values![looks]).await?;
+        rows.iter().map(|row| row.get(0)).collect()
+    }
+
+    /// Guests and names of accounts of which is not known how they look: those made by older programs.
+    pub async fn accounts_without_looks(&self, most: u32) -> Result<Vec<(String, String)>, Error> {
+        let rows = self.fetch(WITHOUT_LOOKS, &values![most]).await?;
+        rows.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect()
+    }
+
+    /// Takes note of how the names of some guests' accounts look.
+    pub async fn set_looks(&self, looks: &[(String, String)]) -> Result<(), Error> {
+        let change = Change::about("accounts", "some").patiently();
+        let change = looks
+            .iter()
+            .fold(change, |change, (guest, looks)| change.also(SET_LOOKS, values![guest, looks]));
+        self.change(change).await
+    }
+
     /// The account that passkeys know by this handle.
     pub async fn account_by_handle(&self, handle: &[u8]) -> Result<Option<Account>, Error> {
         let row = self.fetch_one(accounts!("a.handle = $1"), &values![handle]).await?;
         row.map(|row| read(&row)).transpose()
     }
 
-    /// Gives an account another name. One that is taken is an [`Error::Exists`].
-    pub async fn rename_account(&self, guest: &str, folded: &str, name: &str) -> Result<(), Error> {
+    /// Gives an account another name, which is looked for and looks so. One that is taken is an
+    /// [`Error::Exists`].
+    pub async fn rename_account(
+        &self,
+        guest: &str,
+        name: &str,
+        folded: &str,
+        looks: &str,
+    ) -> Result<(), Error> {
+        let sql = "UPDATE accounts SET folded = $2, looks = $3 WHERE guest = $1";
         let change = Change::about("account", guest)
             .patiently()
-            .then("UPDATE accounts SET folded = $2 WHERE guest = $1", values![guest, folded])
+            .then(sql, values![guest, folded, looks])
             .then("UPDATE guests SET name = $2 WHERE id = $1", values![guest, name]);
         self.change(change).await
     }

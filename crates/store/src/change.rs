@@ -3,7 +3,7 @@
 use sqlx::error::ErrorKind;
 
 use crate::database::Connection;
-use crate::value::{Value, seat_list, values};
+use crate::value::{Value, check, seat_list, values};
 use crate::{Error, Lease, NewEntry};
 
 const ADD_ENTRY: &str = "
@@ -111,9 +111,7 @@ impl Change {
 
     /// Finds a text that only one of the engines could hold.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        let has_nul = |value: &Value| matches!(value, Value::Text(Some(t)) if t.contains('\0'));
-        let mut values = self.statements.iter().flat_map(|statement| &statement.values);
-        if values.any(has_nul) { Err(Error::Nul) } else { Ok(()) }
+        self.statements.iter().try_for_each(|statement| check(&statement.values))
     }
 
     /// Runs the statements within a transaction. The outer error is the transaction's, the inner

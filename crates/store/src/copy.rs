@@ -266,6 +266,7 @@ const OF_ACCOUNTS: &[Part] = &[
         columns: &[
             ("guest", Text),
             ("folded", Text),
+            ("looks", Text),
             ("handle", Bytes),
             ("password", Text),
             ("at", Int),

@@ -30,6 +30,7 @@ pub(crate) const STEPS: &[Step] = steps!("postgres":
     "0015_leases",
     "0016_log_by_table",
     "0017_speaking",
+    "0018_looks",
 );
 
 /// How many read at once.

@@ -30,6 +30,7 @@ pub(crate) const STEPS: &[Step] = steps!("sqlite":
     "0012_watching",
     "0013_friends",
     "0014_practice",
+    "0018_looks",
 );
 
 /// How many read at once; each has a thread of its own.

@@ -4,7 +4,7 @@ use std::future::Future;
 
 use crate::change::Change;
 use crate::database::{Address, Pool};
-use crate::value::{Row, Value};
+use crate::value::{Row, Value, check};
 use crate::writer::{self, Queue, Work};
 use crate::{Error, Lease, NewEntry, OpenError};
 
@@ -131,6 +131,7 @@ impl Store {
         sql: &'static str,
         values: &[Value],
     ) -> Result<Vec<Row>, Error> {
+        check(values)?;
         self.call(async { Ok(self.pool.fetch(sql, values).await?) }).await
     }
 

@@ -15,6 +15,12 @@ pub(crate) enum Value {
     Bytes(Vec<u8>),
 }
 
+/// Finds a text that only one of the engines could hold, or look for.
+pub(crate) fn check(values: &[Value]) -> Result<(), Error> {
+    let has_nul = |value: &Value| matches!(value, Value::Text(Some(t)) if t.contains('\0'));
+    if values.iter().any(has_nul) { Err(Error::Nul) } else { Ok(()) }
+}
+
 /// The values as an engine takes them.
 pub(crate) fn arguments<D: Database>(values: &[Value]) -> Result<D::Arguments, sqlx::Error>
 where

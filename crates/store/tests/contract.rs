@@ -996,6 +996,7 @@ async fn texts_with_nul_are_refused(url: String) {
     let store = with_matches(&url, &["m"]).await;
     assert_eq!(store.rename_guest("ada", "a\0b").await, Err(Error::Nul));
     assert_eq!(store.append(asked("m", 0, 0, "\0")).await, Err(Error::Nul));
+    assert_eq!(store.find_match("m\0").await, Err(Error::Nul), "nor looked for");
     store.append(asked("m", 0, 0, "\u{1}")).await.unwrap();
     assert_eq!(store.commands("m").await, Ok(vec![command(0, "\u{1}")]));
 }

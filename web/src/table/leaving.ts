@@ -17,7 +17,9 @@ export function resignWords(info: TableInfo): string {
   if (info.seats.length === 2) return 'The match ends, and the other player has won.';
   return persons(info).some((seat) => seat !== info.you)
     ? 'A medium bot plays on for you. You can come back and take your seat again, unless somebody else has taken it over by then.'
-    : 'Nobody but bots would be left, so the match ends without a result.';
+    : info.rated
+      ? 'Nobody but bots would be left, so the match ends, and you are last.'
+      : 'Nobody but bots would be left, so the match ends without a result.';
 }
 
 /** What wanting to end the match means now. */

@@ -42,6 +42,7 @@ fn open(disk: &Disk, now: i64, effects: &mut Vec<Effect<Here>>) -> Room<Here> {
     let settings = Settings {
         games: GAMES,
         chat: None,
+        log: None,
         absent_after: ABSENT_AFTER,
         grace: GRACE,
         name: format!("table{now}."),

@@ -73,6 +73,7 @@ fn after(disk: &Disk, who: Option<usize>, input: Input<Here>) -> Disk {
     let settings = Settings {
         games: GAMES,
         chat: None,
+        log: None,
         absent_after: ABSENT_AFTER,
         grace: 0,
         name: "states".to_owned(),

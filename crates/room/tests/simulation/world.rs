@@ -531,6 +531,7 @@ impl World {
         let settings = || Settings {
             games: self.games,
             chat: None,
+            log: None,
             absent_after: ABSENT_AFTER,
             grace: GRACE,
             name: format!("room{}.", self.rooms),

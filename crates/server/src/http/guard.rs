@@ -82,7 +82,7 @@ async fn answer(app: &App, mut request: Request, next: Next) -> Response {
         Err(refusal) => refusal.into_response(),
         Ok(request) => {
             let answer = async {
-                let answer = timeout(PATIENCE, next.run(request)).await;
+                let answer = timeout(PATIENCE, carry_through(request, next)).await;
                 answer.unwrap_or_else(|_| Refusal::late().into_response())
             };
             answering.count(answer).await
@@ -90,6 +90,20 @@ async fn answer(app: &App, mut request: Request, next: Next) -> Response {
     };
     be_strict(response.headers_mut(), app, route, name.as_deref());
     response
+}
+
+/// Answers a request. One that changes something is done to its end, though whoever sent it hangs up or
+/// has to be told that it takes too long: what is stored and what follows from it belong together.
+async fn carry_through(request: Request, next: Next) -> Response {
+    if !changes_something(&request) {
+        return next.run(request).await;
+    }
+    let work = tokio::spawn(next.run(request).in_current_span());
+    work.await.unwrap_or_else(|_| Fault::from(mesozoic_room::Fault::broken()).into_response())
+}
+
+fn changes_something(request: &Request) -> bool {
+    request.method() != Method::GET && request.method() != Method::HEAD
 }
 
 /// Reads the body, so that whoever answers never waits for a client.
@@ -163,7 +177,7 @@ fn admit(app: &App, request: &Request, route: Route) -> Result<(), Refusal> {
                        server with it, as in --origin https://games.example";
         return Err(Refusal::Plain(StatusCode::MISDIRECTED_REQUEST, message));
     }
-    let changes = request.method() != Method::GET && request.method() != Method::HEAD;
+    let changes = changes_something(request);
     let is_socket = request.uri().path() == "/ws";
     if (changes || is_socket) && !is_own_origin(app, headers, name, route) {
         let message = "This server does not take commands from other sites. If this is its own \

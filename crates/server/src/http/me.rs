@@ -36,6 +36,8 @@ pub(super) async fn rename(
 ) -> Result<Json<Me>, Fault> {
     let own = caller.visitor()?.me.id.clone();
     let is_member = caller.visitor()?.session.is_some();
+    // A name is read by everybody, too.
+    app.orders.may_speak(&own)?;
     // Nobody calls themselves by a name that others know somebody by.
     let name = free_name(&app, &rename.name, is_member.then_some(own.as_str())).await?;
     let me = caller.settled(&app).await?;

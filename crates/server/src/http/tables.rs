@@ -105,7 +105,6 @@ pub(super) async fn create(
 
 /// Makes a table and gives its id.
 async fn make(app: &App, caller: &Caller, new: NewTable) -> Result<String, Fault> {
-    app.orders.may_make_tables()?;
     if new.rated {
         Member::of(caller)?;
     }
@@ -121,6 +120,7 @@ pub(crate) async fn make_for(
     who: &Who,
     new: NewTable,
 ) -> Result<String, Fault> {
+    app.orders.may_make_tables()?;
     let game = app.config.game(&new.game)?;
     // Whoever is refused for anything else takes nothing from others.
     app.meter.take(Thing::Tables, who)?;

@@ -1,6 +1,7 @@
 //! Accounts: who can sign in, what is theirs, and what nobody else can do.
 
 use serde_json::{Value, json};
+use sqlx::Connection;
 
 use crate::common::{Guest, Running, TempDb, config, pair, start};
 
@@ -375,5 +376,33 @@ async fn passkeys_are_refused_unless_they_were_asked_for() {
         let code = status(&guest, "POST", &format!("/api/account/passkeys/{path}"), body).await;
         assert!([400, 403].contains(&code), "{path}: {code}");
     }
+    server.stop().await;
+}
+
+/// Nobody has an account, nor plays as a guest, under a name that is taken for somebody's account; also
+/// where that was made before anybody asked how names look.
+#[tokio::test]
+async fn nobody_is_called_by_a_name_that_looks_like_anothers() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut ada = sign_up(&server.guest().await, "Alice").await;
+    server.stop().await;
+    let mut older = sqlx::SqliteConnection::connect(&db.url()).await.unwrap();
+    sqlx::query("UPDATE accounts SET looks = NULL").execute(&mut older).await.unwrap();
+    older.close().await.unwrap();
+
+    let server = start(config(&db)).await;
+    ada.address = server.address;
+    let guest = server.guest().await;
+    for name in ["AIice", "ALICE", "A1ice", "аӏісе"] {
+        let taken = json!({ "name": name, "password": PASSWORD });
+        assert_eq!(status(&guest, "POST", "/api/account", taken).await, 409, "{name}");
+        assert_eq!(status(&guest, "POST", "/api/me", json!({ "name": name })).await, 409, "{name}");
+    }
+    assert_eq!(status(&guest, "GET", "/api/people/AIice", json!({})).await, 404);
+    // One's own name can be written in another way, and then others cannot have that.
+    ada.rename("AIice").await;
+    assert_eq!(status(&guest, "POST", "/api/me", json!({ "name": "Alice" })).await, 409);
+    guest.rename("Alicia").await;
     server.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mesozoic_server::Config;
+use mesozoic_server::{Config, Limits};
 use mesozoic_store::{Pace, Store};
 use serde_json::{Value, json};
 
@@ -130,5 +130,23 @@ async fn vacation_is_for_those_who_play_over_days() {
     let stranger = server.guest().await;
     let (status, ..) = stranger.http("POST", &path, Some(&json!({ "days": 1 }))).await;
     assert_eq!(status, 403, "who only looks on has none");
+    server.stop().await;
+}
+
+/// Of what happens around a match so much is noted and no more. Whoever changed their mind a hundred
+/// times used to take all others' vacation from them, which is a note.
+#[tokio::test]
+async fn nobody_takes_anothers_vacation_by_filling_the_log() {
+    let db = TempDb::new();
+    let server = start(Config { limits: Limits::lifted(), ..config(&db) }).await;
+    let (guests, table) = begin(&server, json!({ "t": "slow", "days": 3, "vacation": 7 })).await;
+    let path = format!("/api/tables/{table}");
+    for n in 0..110 {
+        guests[0].post(&format!("{path}/end"), json!({ "end": n % 2 == 0 })).await;
+    }
+    let notes = guests[1].get(&path).await["notes"].as_array().unwrap().len();
+    assert_eq!(notes, 100, "what can be said without end is noted to an end");
+    let info = guests[1].post(&format!("{path}/vacation"), json!({ "days": 5 })).await;
+    assert_eq!(info["clocks"]["seats"][1]["vacation"], 2);
     server.stop().await;
 }

@@ -427,3 +427,23 @@ async fn half_a_request_is_given_up_after_a_while() {
     tokio::time::resume();
     server.stop().await;
 }
+
+/// A game comes to an end by what is played; only what is taken back could make its log grow for ever.
+#[tokio::test]
+async fn nobody_takes_back_without_end() {
+    let db = TempDb::new();
+    let server = limited(&db, &["moves.table=4"]).await;
+    let mut pair = pair(&server, json!({})).await;
+    let (table, socket) = (pair.table.clone(), &mut pair.sockets[0]);
+    let undo = json!({ "t": "undo", "table": table });
+    let line = socket.offers[0]["line"].clone();
+    let step = json!({ "t": "step", "table": table, "line": line });
+    for _ in 0..2 {
+        assert_eq!(socket.ask(step.clone()).await["t"], "done");
+        assert_eq!(socket.ask(undo.clone()).await["t"], "done");
+    }
+    assert_eq!(socket.ask(step).await["t"], "done", "who plays on is never in the way");
+    let refused = socket.ask(undo).await;
+    assert_eq!((&refused["t"], &refused["code"]), (&json!("error"), &json!("tooMuch")));
+    server.stop().await;
+}

@@ -118,3 +118,24 @@ async fn a_match_of_others_and_a_record_that_does_not_hold_are_refused() {
     assert_eq!(arrive(&guest, &table, &whole).await.0, 200);
     server.stop().await;
 }
+
+/// What was gone back behind is not played when a match arrives: a record that goes back thousands of times
+/// used to be played as often, and kept half of the machine busy.
+#[tokio::test]
+async fn a_match_arrives_without_what_was_gone_back_behind() {
+    let db = TempDb::new();
+    let server = server(&db).await;
+    let guest = server.guest().await;
+    let table = begun(&guest).await;
+    move_away(&guest, &table).await;
+    let (_, whole) = record(&guest, &table).await;
+    let (head, rest) = whole.split_once('\n').unwrap();
+    let behind = r#"{"t":"step","seat":0,"line":"was never played"}"#;
+    let back = r#"{"t":"rewind","seat":0,"to":0}"#;
+    let (status, there) = arrive(&guest, &table, &[head, behind, back, rest].join("\n")).await;
+    assert_eq!(status, 200, "{there}");
+    let (_, plain) = arrive(&guest, "elsewhere", &whole).await;
+    let ids = [&there, &plain].map(|info| info["id"].as_str().unwrap().to_owned());
+    assert_eq!(view(&guest, &ids[0]).await, view(&guest, &ids[1]).await);
+    server.stop().await;
+}

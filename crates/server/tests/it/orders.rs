@@ -1,10 +1,11 @@
 //! What the operator orders, who may, and what becomes of it.
 
 use mesozoic_server::{Config, OperatorToken};
+use mesozoic_store::{Store, Strike};
 use serde_json::{Value, json};
 
 use crate::accounts::{PASSWORD, sign_up};
-use crate::common::{Guest, Running, TempDb, config, pair, start};
+use crate::common::{Guest, Running, TempDb, config, pair, start, start_on};
 
 const TOKEN: &str = "0123456789abcdef";
 
@@ -278,5 +279,96 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     assert_eq!(reports[0]["guest"], rude.id);
     give(host, json!({ "t": "deleteLine", "table": table, "n": 0 })).await;
     assert_eq!(read(host, "/api/operator").await["reports"], json!([]));
+    server.stop().await;
+}
+
+/// A socket that has said nothing yet is nobody's: who had opened one before they were kept out used
+/// to be let in by it.
+#[tokio::test]
+async fn whoever_is_banned_is_not_let_in_by_a_socket_that_was_opened_before() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let (rude, good) = (server.guest().await, server.guest().await);
+    rude.rename("Rude").await;
+    let mut socket = rude.bare_socket().await;
+    give(&good, json!({ "t": "ban", "whom": { "t": "guest", "id": rude.id } })).await;
+    socket.say(json!({ "t": "hello", "protocol": 1 })).await;
+    let told = socket.next().await.expect("the reason is told");
+    assert_eq!((&told["t"], &told["code"]), (&json!("error"), &json!("notYours")), "{told}");
+    assert_eq!(socket.next().await, None);
+    server.stop().await;
+}
+
+/// Names are read by everybody: whoever is muted does not go on by changing theirs, and does not take
+/// back the one that the operator gave them.
+#[tokio::test]
+async fn whoever_is_muted_keeps_their_name() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let (rude, good) = (server.guest().await, server.guest().await);
+    rude.rename("Rude").await;
+    give(&good, json!({ "t": "rename", "guest": rude.id, "name": "Somebody" })).await;
+    give(&good, json!({ "t": "mute", "guest": rude.id })).await;
+    let rename = json!({ "name": "Rude again" });
+    let (status, _, answer) = rude.http("POST", "/api/me", Some(&rename)).await;
+    assert_eq!((status, &answer["code"]), (403, &json!("notYours")), "{answer}");
+    assert_eq!(rude.get("/api/me").await["name"], "Somebody");
+    give(&good, json!({ "t": "unmute", "guest": rude.id })).await;
+    rude.rename("Sorry").await;
+    server.stop().await;
+}
+
+/// Somebody who orders something and hangs up before the answer used to leave the order written and
+/// not counted: no order could be given from then on.
+#[tokio::test]
+async fn whoever_hangs_up_while_they_order_leaves_all_in_order() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let guest = server.guest().await;
+    let header = format!("authorization: Bearer {TOKEN}\r\n");
+    let body = json!({ "order": { "t": "tell", "text": "hi" }, "reason": "a test" });
+    for n in 0..5 {
+        guest.hang_up("POST", "/api/operator/orders", &body, &header).await;
+        give(&guest, json!({ "t": "tell", "text": format!("hello {n}") })).await;
+    }
+    server.stop().await;
+}
+
+/// Whatever call of the store fails while an order is given, the next can be given.
+#[tokio::test]
+async fn an_order_that_fails_is_in_nobodys_way() {
+    let db = TempDb::new();
+    let store = Store::open(&db.url()).await.unwrap();
+    let operated = Config { operator: OperatorToken::new(TOKEN), ..config(&db) };
+    let server = start_on(operated, &store).await;
+    let guest = server.guest().await;
+    for strike in [Strike::Before, Strike::After] {
+        for call in 0..3 {
+            store.faults().plan_for(call..call + 1, strike);
+            let (status, answer) = order(&guest, json!({ "t": "tell", "text": "hi" })).await;
+            assert!(matches!(status, 200 | 503), "{strike:?} {call}: {answer}");
+            store.faults().heal();
+            give(&guest, json!({ "t": "tell", "text": "hello" })).await;
+        }
+    }
+    server.stop().await;
+}
+
+/// A ban of a network that somebody tried to end as one of a guest used to be said to have ended.
+#[tokio::test]
+async fn what_there_is_not_does_not_end() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let guest = server.guest().await;
+    let network = |address: &str| json!({ "t": "address", "address": address });
+    give(&guest, json!({ "t": "ban", "whom": network("203.0.113.0/24") })).await;
+    for wrong in [
+        json!({ "t": "unban", "whom": { "t": "guest", "id": "203.0.113.0/24" } }),
+        json!({ "t": "unban", "whom": network("203.0.113.0") }),
+        json!({ "t": "unmute", "guest": guest.id }),
+    ] {
+        assert_eq!(order(&guest, wrong.clone()).await.0, 404, "{wrong}");
+    }
+    give(&guest, json!({ "t": "unban", "whom": network("203.0.113.0/24") })).await;
     server.stop().await;
 }

@@ -147,6 +147,45 @@ async fn resigning_counts_and_agreeing_does_not() {
     server.stop().await;
 }
 
+/// Nobody agrees with themselves: whoever was about to lose against bots used to end the match so,
+/// and it did not count.
+#[tokio::test]
+async fn whoever_plays_against_bots_alone_cannot_agree_to_end_a_rated_match() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let ada = sign_up(&server.guest().await, "Ada").await;
+    let new =
+        json!({ "game": "draftosaurus", "seats": 2, "rated": true, "bots": [null, "random"] });
+    let table = ada.post("/api/tables", new).await["id"].as_str().unwrap().to_owned();
+    let at = |what: &str| format!("/api/tables/{table}/{what}");
+    ada.sit(&table).await;
+    ada.post(&at("start"), json!({})).await;
+    ada.reveal(&table).await;
+    let (status, _, answer) = ada.http("POST", &at("end"), Some(&json!({ "end": true }))).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("wrongTime")), "{answer}");
+    assert_eq!(ada.get(&format!("/api/tables/{table}")).await["stage"], "running");
+    ada.post(&at("resign"), json!({})).await;
+    assert!(rating(&ada, "Ada").await.unwrap().0 < 1500);
+    server.stop().await;
+}
+
+/// A seat's link is for the same person in another browser, who signs in at a rated table. It used to
+/// hand a lost match to an account that had no rating to lose.
+#[tokio::test]
+async fn nobody_hands_a_rated_match_to_another_account() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let Rated { people: [ada, bob], table } = rated(&server).await;
+    let other = sign_up(&server.guest().await, "Straw Man").await;
+    let key = bob.get(&format!("/api/tables/{table}/key")).await;
+    let claim = format!("/api/tables/{table}/claim");
+    let (status, _, answer) = other.http("POST", &claim, Some(&key)).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("wrongTime")), "{answer}");
+    bob.post(&format!("/api/tables/{table}/resign"), json!({})).await;
+    assert!(rating(&ada, "Bob").await.unwrap().0 < 1500);
+    server.stop().await;
+}
+
 /// Whatever call of the store fails as a match ends, it is counted once.
 #[tokio::test]
 async fn a_match_is_counted_once_whatever_fails() {

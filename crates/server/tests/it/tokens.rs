@@ -304,3 +304,16 @@ async fn a_token_that_was_not_used_can_be_taken_back() {
     assert_eq!(sit(&program(&host, &table, 1).await).await, 200);
     server.stop().await;
 }
+
+/// A host may let the proxy ask for a password, which browsers then send to the server as well.
+#[tokio::test]
+async fn a_password_for_the_proxy_is_nobodys_token() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let guest = server.guest().await;
+    let (status, _, me) =
+        guest.raw("GET", "/api/me", None, "authorization: Basic Y2x1YjpzZWNyZXQ=\r\n").await;
+    assert_eq!(status, 200, "{me}");
+    assert!(me.contains(&guest.id), "{me}");
+    server.stop().await;
+}

@@ -9,6 +9,7 @@ pub(crate) fn account(guest: &str, name: &str, password: Option<&str>) -> NewAcc
         guest: guest.to_owned(),
         name: name.to_owned(),
         folded: name.to_lowercase(),
+        looks: format!("like {}", name.to_lowercase()),
         handle: format!("handle of {guest}").into_bytes(),
         password: password.map(str::to_owned),
         at: 50,
@@ -55,10 +56,16 @@ pub(crate) async fn an_account_is_made_of_a_guest(url: String) {
     assert!(matches!(holder(&store, "hash of bob").await, Some(Secret::Guest(_))));
     assert_eq!(holder(&store, "hash of session t").await, None);
     store.add_account(&account("bob", "Bob", None), None, &session("t")).await.unwrap();
-    let taken = store.rename_account("bob", "ada", "Ada").await;
+    let taken = store.rename_account("bob", "Ada", "ada", "like ada").await;
     assert!(matches!(taken, Err(Error::Exists { .. })), "{taken:?}");
-    store.rename_account("bob", "rob", "Rob").await.unwrap();
+    store.rename_account("bob", "Rob", "rob", "like rob").await.unwrap();
     assert_eq!(store.account_by_name("rob").await.unwrap().unwrap().guest.name, "Rob");
+    assert_eq!(store.accounts_like("like rob").await.unwrap(), ["bob"]);
+    assert_eq!(store.accounts_like("like bob").await.unwrap(), [""; 0]);
+    // How it looks is worked out once.
+    assert_eq!(store.accounts_without_looks(9).await.unwrap(), []);
+    store.set_looks(&[("bob".to_owned(), "otherwise".to_owned())]).await.unwrap();
+    assert_eq!(store.accounts_like("like rob").await.unwrap(), ["bob"]);
 }
 
 pub(crate) async fn sessions_end_one_by_one(url: String) {

@@ -170,6 +170,24 @@ impl Guest {
         (status, head, body)
     }
 
+    /// Sends a request and hangs up before the answer; returns when the server has noticed.
+    pub(crate) async fn hang_up(&self, method: &str, path: &str, body: &Value, extra: &str) {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let body = body.to_string();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{}: {}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n{extra}\r\n{body}",
+            self.address,
+            self.header(),
+            self.cookie,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        stream.shutdown().await.unwrap();
+        let mut rest = Vec::new();
+        let _ = stream.read_to_end(&mut rest).await;
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Value {
         let (status, _, body) = self.http("GET", path, None).await;
         assert_eq!(status, 200, "{path}: {body}");
