@@ -43,6 +43,7 @@ test('a match moves from the server to this device, goes on offline, and moves b
   // Where it was it says so, and leads to where it is: to one match, however often one asks.
   await page.goto(server);
   await expect(page.getByRole('heading', { name: 'The match has moved' })).toBeVisible();
+  await expect(page.getByText('You have taken it to a device of yours')).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: 'Go on at this device' }).click();
   await expect(page).toHaveURL(here);

@@ -75,19 +75,37 @@ describe('a lesson', () => {
     await practice.play('go');
     expect(practice.at).toBe(0);
     expect(practice.lines).toEqual([]);
-    expect(practice.said).toContain('pointed at');
+    expect(practice.said?.text).toContain('Read on');
   });
 
   it('answers to what it does not wait for, and plays nothing', async () => {
     practice.next();
     await practice.play('run');
-    expect(practice.said).toBe('Not so fast.');
+    expect(practice.said).toEqual({ text: 'Not so fast.', rule: null, instead: true });
     await practice.play('walk');
-    expect(practice.said).toContain('could be played');
+    expect(practice.said?.text).toContain('could be played');
     await practice.play('wrong');
-    expect(world.refuse).toHaveBeenCalledWith(expect.objectContaining({ rule: 'DR-9' }));
+    expect(practice.said).toEqual({ text: 'No.', rule: 'DR-9', instead: false });
+    expect(world.refuse).toHaveBeenCalledOnce();
     expect(practice.lines).toEqual([]);
     expect(practice.at).toBe(1);
+    // What was wrong is forgotten as soon as something is right.
+    await practice.play('go');
+    expect(practice.said).toBeNull();
+  });
+
+  it('answers to a touch of something else, by what it waits for', async () => {
+    practice.stray();
+    expect(practice.said?.text).toContain('Read on');
+    practice.next();
+    expect(practice.said).toBeNull();
+    practice.stray();
+    expect(practice.said?.text).toContain('the ring');
+    await practice.play('go');
+    practice.next();
+    await practice.play('stay');
+    practice.stray();
+    expect(practice.said?.text).toContain('over');
   });
 
   it('is taken up where it was left, and is done once its last word is read', async () => {
@@ -142,6 +160,20 @@ describe('pointing', () => {
       ['piece a', 2],
       ['line go a', 1],
     ]);
+  });
+
+  it('points at a thing where it is drawn large, and at every thing of a kind', () => {
+    document.body.innerHTML = '<b data-site="a"></b><i data-site="a"></i><u data-site="b"></u>';
+    for (const element of document.body.children)
+      element.getBoundingClientRect = () =>
+        new DOMRect(0, 0, element.tagName === 'I' ? 90 : 20, element.tagName === 'I' ? 90 : 20);
+    const tags = (target: string, doing: boolean) =>
+      pointed(document.body, [target], doing).flatMap(({ elements }) =>
+        elements.map(({ tagName }) => tagName),
+      );
+    expect(tags('site a', false)).toEqual(['I']);
+    expect(tags('site a', true)).toEqual(['I']);
+    expect(tags('site', false)).toEqual(['B', 'I', 'U']);
   });
 
   it('draws one box around several', () => {

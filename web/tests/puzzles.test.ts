@@ -53,7 +53,11 @@ describe('the reason', () => {
   });
 
   it('names the sources', () => {
-    expect(gainWords(choice(-2, 0).gains)).toBe('River −2 at once');
+    expect(gainWords(choice(-2, 0).gains)).toBe('Costs 2 points at once (River)');
+    const gain = (name: string, value: number) => ({ id: name, name, value, sure: true });
+    expect(gainWords([gain('Island', 7), gain('T-Rex', 1), gain('King', -7)])).toBe(
+      'Pays 8 points at once (Island and T-Rex), costs 7 points at once (King)',
+    );
     expect(gainWords(choice(0, 0).gains)).toBe('');
   });
 
@@ -66,10 +70,10 @@ describe('the reason', () => {
       points: { mean, error: 0.5 },
     });
     const told = (reason: Reason) => reasonWords(reason, ['Ada', 'Sorrel'], 0);
-    expect(told(ends(0, 3.6))).toBe('King: about 4 points more for you in the end');
-    expect(told(ends(0, -1.2))).toBe('King: about 1 point fewer for you in the end');
-    expect(told(ends(1, -2.9))).toBe('King: it keeps about 3 points from Sorrel');
-    expect(told(ends(1, 2.1))).toBe('King: it leaves Sorrel about 2 points more');
+    expect(told(ends(0, 3.6))).toBe('About 4 points more from King in the end');
+    expect(told(ends(0, -1.2))).toBe('About 1 point fewer from King in the end');
+    expect(told(ends(1, -2.9))).toBe('Denies Sorrel about 3 points from King');
+    expect(told(ends(1, 2.1))).toBe('Leaves Sorrel about 2 points more from King');
     expect(told({ t: 'risk', id: 'king', name: 'King', share: 0.41 })).toBe(
       'What King pays now is lost again in 4 of 10 games',
     );

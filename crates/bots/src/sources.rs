@@ -88,7 +88,11 @@ impl Sources {
         for part in &end[seat.index()].parts {
             self.own.entry(part.id.clone()).or_default().push(part.value);
         }
-        let share = 1.0 / others.len().max(1) as f64;
+        // Alone a plan is neither more nor less than others.
+        if others.is_empty() {
+            return;
+        }
+        let share = 1.0 / others.len() as f64;
         let mut apart: BTreeMap<(Seat, &Id), (&Id, f64)> = BTreeMap::new();
         let weighted = others.iter().map(|other| (-share, *other)).chain([(1.0, end)]);
         for (weight, scores) in weighted {
@@ -199,6 +203,10 @@ mod tests {
         let end = scores([&[("river", 3)], &[]]);
         sources.add(Seat(0), &end, &[&end, &end]);
         assert!(sources.why(Seat(0), &Score::default(), &[]).is_empty());
+        // A plan without others has no points more or fewer than they.
+        let mut alone = Sources::default();
+        alone.add(Seat(0), &end, &[]);
+        assert!(alone.why(Seat(0), &Score::default(), &[]).is_empty());
         assert!(Sources::default().why(Seat(0), &Score::default(), &[]).is_empty());
     }
 

@@ -108,8 +108,8 @@ pub trait Game:
     /// Tells an event in plain English.
     fn narrate(event: &Self::Event, say: &mut Say);
 
-    /// Tells what a step would do, as on a button: `Place a T-Rex in the Woody Trio`.
-    fn label(&self, step: Self::Step, say: &mut Say);
+    /// Tells what a step of a seat would do, as on a button: `Place a T-Rex in the Woody Trio`.
+    fn label(&self, seat: Seat, step: Self::Step, say: &mut Say);
 
     /// Draws a view as text, for the terminal.
     fn draw(view: &Self::View) -> String;

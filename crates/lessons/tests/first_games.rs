@@ -46,7 +46,7 @@ fn word<'w>(
 ) -> Option<&'w CoachWord> {
     words.iter().find(|word| {
         !heard.contains(word.id.as_str())
-            && word.kinds.iter().any(|kind| kinds.contains(kind))
+            && word.kinds.iter().any(|all| all.split('+').all(|kind| kinds.contains(kind)))
             && word.when.iter().all(|(place, value)| view.pointer(place) == Some(value))
     })
 }
@@ -72,8 +72,10 @@ fn play(game: &str, n: u64, mut each: impl FnMut(&dyn AnyTable)) {
 fn the_coach_has_a_word_for_every_kind_of_decision_and_all_words_come_up() {
     for game in courses() {
         let words = &first(game).words;
-        let named: BTreeSet<&str> =
-            words.iter().flat_map(|word| word.kinds.iter().map(String::as_str)).collect();
+        let named: BTreeSet<&str> = words
+            .iter()
+            .flat_map(|word| word.kinds.iter().flat_map(|all| all.split('+')))
+            .collect();
         let mut spoken = BTreeSet::new();
         let mut missing = BTreeSet::new();
         for n in 0..MATCHES {

@@ -147,7 +147,14 @@ fn hint_as<G: Guide>(table: &dyn AnyTable, seat: Seat) -> Hints {
             beliefs = beliefs.with_hurry(hurry);
         }
         let advice = advise(seat, &mut beliefs, seeds.next_u64(), budget);
-        advice.iter().map(|one| tell(&world, seat, one)).collect()
+        let mut hints: Vec<Hint> = Vec::new();
+        for hint in advice.iter().map(|one| tell(&world, seat, one)) {
+            // Two dice with the same face are one idea.
+            if hints.iter().all(|told| told.label != hint.label) {
+                hints.push(hint);
+            }
+        }
+        hints
     })
 }
 
@@ -160,7 +167,7 @@ pub fn tell<G: Guide>(world: &G, seat: Seat, advice: &Advice<G::Step>) -> Hint {
     let mut label = Vec::new();
     for &step in plan {
         let mut say = Say::default();
-        then.label(step, &mut say);
+        then.label(seat, step, &mut say);
         label.push(say.line());
         if then.try_apply(seat, step, &mut Quiet::new(0)).is_err() {
             break;

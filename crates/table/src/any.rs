@@ -129,7 +129,7 @@ impl<G: Game> AnyTable for Table<G> {
             .zip(gains)
             .map(|(step, gains)| {
                 let mut say = Say::default();
-                self.state.label(step, &mut say);
+                self.state.label(seat, step, &mut say);
                 Offer { line: step.to_string(), label: say.line(), step: raw(&step), gains }
             })
             .collect()
@@ -287,7 +287,7 @@ impl<G: Game> Serialize for Offers<'_, G> {
         let gains = self.state.gains(self.seat, &self.steps);
         serializer.collect_seq(self.steps.iter().zip(gains).map(|(step, gains)| {
             let mut say = Say::default();
-            self.state.label(*step, &mut say);
+            self.state.label(self.seat, *step, &mut say);
             Written { line: *step, label: say.line(), step, gains }
         }))
     }

@@ -127,8 +127,8 @@ impl Game for DinosaurIsland {
         narrate::narrate(event, say);
     }
 
-    fn label(&self, step: Step, say: &mut Say) {
-        narrate::label(self, step, say);
+    fn label(&self, seat: Seat, step: Step, say: &mut Say) {
+        narrate::label(self, seat, step, say);
     }
 
     fn draw(view: &View) -> String {

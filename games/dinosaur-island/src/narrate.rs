@@ -77,8 +77,8 @@ fn dna(say: &mut Say, dna: Dna) {
 /// What a die shows.
 pub(crate) fn symbol(symbol: Symbol) -> String {
     match symbol {
-        Symbol::Dna { colour, n } => format!("{n} {}", colour.name()),
-        Symbol::Wild { wild, n } => format!("{n} of any {}", wild.name()),
+        Symbol::Dna { colour, n } => format!("{n} {} DNA", colour.name()),
+        Symbol::Wild { wild, n } => format!("{n} {} DNA of any colour", wild.name()),
         Symbol::Paddock => "a paddock upgrade".to_owned(),
         Symbol::Worker => "a worker".to_owned(),
     }
@@ -285,8 +285,8 @@ fn table(event: &Event, say: &mut Say) {
 fn lab(event: &Event, say: &mut Say) {
     match event {
         Event::Researched { seat, who, die, symbol: shown } => {
-            let shown = symbol(*shown);
-            say.seat(*seat).text(format!(" sends {} to die {die}: {shown}.", who.name()));
+            say.seat(*seat).text(format!(" sends {} to ", who.name()));
+            say.piece(format!("die-{die}"), format!("the die with {}", symbol(*shown))).text(".");
         }
         Event::Stored { seat, dna: gained, lost } => {
             say.seat(*seat).text(" stores ");

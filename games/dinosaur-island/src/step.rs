@@ -13,9 +13,9 @@ named! {
     /// Who is sent to the research centre: a scientist, or a worker in the place of one.
     Scientist {
         Worker "w" "a worker",
-        One "1" "scientist #1",
-        Two "2" "scientist #2",
-        Three "3" "scientist #3",
+        One "1" "scientist 1",
+        Two "2" "scientist 2",
+        Three "3" "scientist 3",
     }
 }
 

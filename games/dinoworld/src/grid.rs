@@ -135,6 +135,11 @@ impl Dir {
         Self::ALL[(self as usize + 2) % 4]
     }
 
+    /// Its name within a sentence.
+    pub const fn name(self) -> &'static str {
+        ["north", "east", "south", "west"][self as usize]
+    }
+
     /// Its letter.
     const fn letter(self) -> char {
         ['N', 'E', 'S', 'W'][self as usize]

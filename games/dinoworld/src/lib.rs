@@ -146,7 +146,7 @@ impl Game for DinoWorld {
         narrate::narrate(event, say);
     }
 
-    fn label(&self, step: Step, say: &mut Say) {
+    fn label(&self, _: Seat, step: Step, say: &mut Say) {
         self.tell_step(step, say);
     }
 

@@ -67,14 +67,20 @@ it.each(Object.entries(MOMENTS))(
   30_000,
 );
 
-it('says that dice can be picked only as long as there are some', () => {
+it('says which dice can be picked, as long as there are some', () => {
   const view = early();
+  const told = (left: number) => {
+    const dice = [1, 2, 3].map((value) => ({ value, used: value > left }));
+    show({ ...view, turn: { ...view.turn!, dice } });
+    const said = document.body.textContent;
+    void unmount(board!);
+    return said;
+  };
+  expect(told(3)).toContain('Pick dice. Two or three add up.');
+  expect(told(2)).toContain('Pick a die, or both: they add up.');
+  expect(told(1)).toContain('Pick the last die.');
+  expect(told(0)).not.toMatch(/Pick (dice|a die|the last)/);
   show(view);
-  expect(document.body.textContent).toContain('Pick dice. Two or three add up.');
-  void unmount(board!);
-  const dice = view.turn!.dice.map((die) => ({ ...die, used: true }));
-  show({ ...view, turn: { ...view.turn!, dice } }, { offers: [] });
-  expect(document.body.textContent).not.toContain('Pick dice.');
 });
 
 /** What the table answers about a pen whose power is still to be chosen. */

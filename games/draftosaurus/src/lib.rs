@@ -123,7 +123,7 @@ impl Game for Draftosaurus {
         narrate::narrate(event, say);
     }
 
-    fn label(&self, step: Step, say: &mut Say) {
+    fn label(&self, _: Seat, step: Step, say: &mut Say) {
         narrate::label(step, say);
     }
 

@@ -297,10 +297,11 @@ fn points_in_words(points: i32) -> String {
 
 /// Tells what a step would do.
 #[expect(clippy::too_many_lines, reason = "one arm a step, each of a line or two")]
-pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
-    // A label belongs to a seat that is asked something the step answers; any such seat will do.
-    let asked = game.sheets().iter().filter_map(|s| Some((s, s.asked()?)));
-    let find = |answers: &dyn Fn(Task) -> bool| asked.clone().find(|&(_, task)| answers(task));
+pub(crate) fn label(game: &RawrNWrite, seat: Seat, step: Step, say: &mut Say) {
+    let own = &game.sheets()[seat.index()];
+    let find = |answers: &dyn Fn(Task) -> bool| {
+        own.asked().filter(|&task| answers(task)).map(|task| (own, task))
+    };
     let row = |die: u8| game.row.get(usize::from(die)).map(|d| d.face);
     match step {
         Step::Draft { die: at } => {
@@ -341,8 +342,9 @@ pub(crate) fn label(game: &RawrNWrite, step: Step, say: &mut Say) {
             }
             say.text(" on ");
             space(say, on);
-            if let Some(below) = game.top(on) {
-                say.text(format!(", taking {}", count(below.face().threat, "threat")));
+            let threat = game.top(on).map_or(0, |below| below.face().threat);
+            if threat > 0 {
+                say.text(format!(", taking {}", count(threat, "threat")));
             }
         }
         Step::Choose { offer } => {

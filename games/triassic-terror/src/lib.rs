@@ -129,7 +129,7 @@ impl Game for TriassicTerror {
         narrate::narrate(event, say);
     }
 
-    fn label(&self, step: Step, say: &mut Say) {
+    fn label(&self, _: Seat, step: Step, say: &mut Say) {
         narrate::label(self, step, say);
     }
 

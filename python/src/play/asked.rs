@@ -95,7 +95,7 @@ impl<G: Guide + Encode> AnyState for Play<G> {
         let mut labels = Vec::new();
         for step in self.read(seat, step)? {
             let mut say = Say::default();
-            self.state.label(step, &mut say);
+            self.state.label(seat, step, &mut say);
             labels.push(text(&say.line()));
         }
         Ok(labels.join("; "))

@@ -12,7 +12,7 @@ export function wordFor(
   const kinds = new Set(offers.map(({ line }) => line.split(' ', 1)[0]));
   const fits = ({ id, kinds: about, when = {} }: CoachWord) =>
     !heard.includes(id) &&
-    about.some((kind) => kinds.has(kind)) &&
+    about.some((all) => all.split('+').every((kind) => kinds.has(kind))) &&
     Object.entries(when).every(([place, value]) => isSame(placeIn(view, place), value));
   return words.find(fits) ?? null;
 }

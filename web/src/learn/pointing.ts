@@ -34,10 +34,31 @@ export function pointed(root: ParentNode, targets: string[], isDoing: boolean): 
 const isTouched = (element: Element): boolean =>
   ['aria-pressed', 'aria-selected'].some((name) => element.getAttribute(name) === 'true');
 
+/** What is drawn less than so large as the largest of the same is a copy of it, on a card or in a corner. */
+const COPY = 0.4;
+
 function visible(root: ParentNode, target: string): Element[] {
-  return [...root.querySelectorAll(selector(target))].filter((element) => {
+  const found = [...root.querySelectorAll(selector(target))].map((element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0;
+    return { element, area: width * height };
+  });
+  // Different things may be of different sizes; one thing that is drawn twice is pointed at where it is large. Of
+  // several ways to play a line any will do.
+  const isOne = target.includes(' ') && !target.startsWith('line ');
+  const least = isOne ? Math.max(0, ...found.map(({ area }) => area)) * COPY : 0;
+  return found.filter(({ area }) => area > 0 && area >= least).map(({ element }) => element);
+}
+
+/** Whether a touch meets something that is pointed at; drawings may lie beneath what takes their touches. */
+export function meets(
+  root: ParentNode,
+  thing: Element,
+  { x, y }: { x: number; y: number },
+): boolean {
+  if (thing.closest('[data-pointed]')) return true;
+  return [...root.querySelectorAll('[data-pointed]')].some((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
   });
 }
 
@@ -55,4 +76,18 @@ export function around(boxes: Box[]): Box {
   const right = Math.max(...boxes.map((box) => box.left + box.width));
   const bottom = Math.max(...boxes.map((box) => box.top + box.height));
   return { left, top, width: right - left, height: bottom - top };
+}
+
+/** An outline on the page: what an SVG path draws, and how that lies in the window. */
+export interface Outline {
+  d: string;
+  matrix: string;
+}
+
+/** The outline of an area of a drawing; nothing for what is a box anyway. */
+export function outline(element: Element): Outline | null {
+  const d = element.getAttribute('d');
+  if (d === null || !(element instanceof SVGGraphicsElement)) return null;
+  const at = element.getScreenCTM();
+  return at && { d, matrix: `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e} ${at.f})` };
 }

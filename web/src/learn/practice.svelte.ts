@@ -6,7 +6,6 @@ import type { Practised } from '../generated/Practised';
 import type { Preview } from '../generated/Preview';
 import type { PupilAsks } from '../generated/PupilAsks';
 import type { Told } from '../generated/Told';
-import type { Refusal } from '../kit/question.svelte';
 import type { Shown } from '../match/match.svelte';
 import { Pacer } from '../match/pacer';
 import type { Progress } from './progress.svelte';
@@ -19,12 +18,29 @@ export interface World {
   still(): boolean;
   /** How long to show a view that these events led to. */
   dwell(told: Told[]): number;
-  refuse(refusal: Refusal): void;
+  /** Somebody did what the rules forbid. */
+  refuse(): void;
   problem(error: unknown): void;
 }
 
+/** What is answered to something that the lesson does not wait for. */
+export interface Said {
+  text: string;
+  /** The rule that forbids it. */
+  rule: string | null;
+  /** Whether it stands in the place of the lesson's words, and not beneath them. */
+  instead: boolean;
+}
+
+const beside = (text: string): Said => ({ text, rule: null, instead: false });
+
 /** What is said where the lesson has no words for a line that could be played. */
-const ALSO = 'That could be played, too. But let us try what is pointed at.';
+const ALSO = beside('That could be played, too. But let us try what is pointed at.');
+/** What is said to whoever touches something else. */
+const ASTRAY = beside('Not that one yet: the ring shows what comes next.');
+/** What is said to whoever plays while there is something to read. */
+const READ = beside('Soon! Read on first, with **Next**.');
+const OVER = beside('This lesson is over: nothing more is played here.');
 
 export class Practice {
   shown = $state.raw<Shown | null>(null);
@@ -32,8 +48,8 @@ export class Practice {
   at = $state.raw(0);
   /** What the pupil has played, line by line. */
   lines = $state.raw<string[]>([]);
-  /** What is answered to a line that the lesson does not wait for. */
-  said = $state.raw<string | null>(null);
+  /** What is answered to what the pupil did last, if the lesson did not wait for it. */
+  said = $state.raw<Said | null>(null);
   busy = $state.raw(false);
   /** Why there is nothing to see. */
   missing = $state.raw<string | null>(null);
@@ -95,9 +111,11 @@ export class Practice {
     this.said = null;
     try {
       const answer = await this.world.ask(this.lines, { t: 'play', line });
-      if (answer.t === 'refused') this.world.refuse(answer);
-      else if (answer.t === 'other' || this.beat?.play === undefined) {
-        this.said = (answer.t === 'other' && answer.say) || ALSO;
+      if (answer.t === 'refused') this.refuse(answer);
+      else if (answer.t === 'other' && typeof answer.say === 'string') {
+        this.said = { text: answer.say, rule: null, instead: true };
+      } else if (answer.t === 'other' || this.beat?.play === undefined) {
+        this.said = this.#waits(ALSO);
       } else if (answer.t === 'at') {
         this.lines = [...this.lines, line];
         for (const frame of answer.frames) this.#pacer.push(whole(frame, this.world.still()));
@@ -108,6 +126,23 @@ export class Practice {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Says why something is forbidden. */
+  refuse = ({ sentence, rule }: { sentence: string; rule?: string | null }): void => {
+    this.world.refuse();
+    this.said = { text: sentence, rule: rule || null, instead: false };
+  };
+
+  /** Answers to a touch of something that is not pointed at, where nothing else does. */
+  stray(): void {
+    if (!this.busy) this.said = this.#waits(ASTRAY);
+  }
+
+  /** What is said where the lesson waits for something, or for the pupil to read on. */
+  #waits(otherwise: Said): Said {
+    if (this.beat?.play !== undefined) return otherwise;
+    return this.isLast ? OVER : READ;
   }
 
   why = async (line: string): Promise<{ rule: string; sentence: string } | null> => {

@@ -95,7 +95,7 @@ impl Game for Skeleton {
         narrate::tell(event, say);
     }
 
-    fn label(&self, step: Step, say: &mut Say) {
+    fn label(&self, _: Seat, step: Step, say: &mut Say) {
         narrate::label(step, say);
     }
 

@@ -197,7 +197,7 @@ impl Game for Toy {
 
     fn narrate((): &(), _: &mut Say) {}
 
-    fn label(&self, _: Step, _: &mut Say) {}
+    fn label(&self, _: Seat, _: Step, _: &mut Say) {}
 
     fn draw((): &()) -> String {
         String::new()

@@ -169,7 +169,7 @@ fn other_worlds<G: Game>(
     for step in legal(state, seat) {
         let label = |state: &G| {
             let mut say = Say::default();
-            state.label(step, &mut say);
+            state.label(seat, step, &mut say);
             say.line()
         };
         same(&format!("the label of {step}"), &label(state), &label(&world))?;

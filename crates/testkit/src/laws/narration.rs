@@ -28,7 +28,7 @@ pub fn l13_narration<G: Game>(plan: &Plan) -> Result<(), Broken> {
         }
         for seat in sample(spot.rng, spot.state.status().awaited().iter(), 4) {
             for step in sample(spot.rng, legal(spot.state, seat), 8) {
-                let line = spoken(|say| spot.state.label(step, say))
+                let line = spoken(|say| spot.state.label(seat, step, say))
                     .ok_or_else(|| format!("{step} cannot be labelled"))?;
                 if line.0.is_empty() {
                     return Err(format!("{step} has no label"));

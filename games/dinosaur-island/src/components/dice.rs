@@ -26,14 +26,14 @@ pub enum Symbol {
         /// How many symbols.
         n: u8,
     },
-    /// An upgrade of a paddock. Only for a #3 scientist.
+    /// An upgrade of a paddock. Only for scientist 3.
     Paddock,
-    /// A worker out of the supply. Only for a #3 scientist.
+    /// A worker out of the supply. Only for scientist 3.
     Worker,
 }
 
 impl Symbol {
-    /// DI-2.6: whether only a #3 scientist may claim it.
+    /// DI-2.6: whether only scientist 3 may claim it.
     pub const fn is_special(self) -> bool {
         matches!(self, Self::Paddock | Self::Worker)
     }

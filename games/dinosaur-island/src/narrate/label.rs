@@ -1,52 +1,90 @@
 //! What a step would do, as on a button. Menus put what follows the first piece on lines of their own,
 //! so no label goes on with a comma there.
 
-use mesozoic_core::Say;
+use mesozoic_core::{Say, Seat};
 
 use super::{count, spot, symbol};
-use crate::components::{Colour, DNA_SALES, Dna, Named, PASS_MONEY};
+use crate::components::{Colour, DNA_SALES, Dna, Effect, Named, PASS_MONEY};
 use crate::phase::row_of;
 use crate::player::Player;
 use crate::state::DinosaurIsland;
-use crate::step::{Act, Scientist, Step, Zone};
+use crate::step::{Act, Scientist, Station, Step, Zone};
 
-impl DinosaurIsland {
-    /// What lives at a zone; in a simultaneous phase it is not said whose, so the zone must do.
-    fn exhibit_name(&self, zone: Zone) -> String {
-        let asked = self.awaited().next().filter(|_| self.waiting.is_power_of_two());
-        match asked.and_then(|seat| self.player(seat).exhibit_at(zone)) {
-            Some((_, exhibit)) => format!("{} ({zone})", exhibit.recipe.name()),
-            None => format!("zone {zone}"),
-        }
-    }
+/// `the Stegosaurus`, or the zone where no exhibit is.
+fn exhibit(player: &Player, zone: Zone, say: &mut Say) {
+    match player.exhibit_at(zone) {
+        Some((_, exhibit)) => say.text("the ").piece(exhibit.recipe.id(), exhibit.recipe.name()),
+        None => say.text(format!("zone {zone}")),
+    };
 }
 
-fn act(game: &DinosaurIsland, act: Act, say: &mut Say) {
+fn act(player: &Player, act: Act, say: &mut Say) {
     match act {
         Act::Plain => {}
         Act::Security => {
-            say.text(": raise security");
+            say.text("raise security");
         }
         Act::Paddock { zone } => {
-            say.text(format!(": enlarge the paddock of {}", game.exhibit_name(zone)));
+            say.text("enlarge the paddock of ");
+            exhibit(player, zone, say);
         }
         Act::Refine { into } => {
-            say.text(": refine into ").piece(into.id(), into.name());
+            say.text("refine DNA into ").piece(into.id(), into.name());
         }
-        Act::Create { zone } => {
-            say.text(format!(": create a dinosaur for {}", game.exhibit_name(zone)));
-        }
+        Act::Create { zone } => match player.exhibit_at(zone) {
+            Some((_, exhibit)) => {
+                let recipe = exhibit.recipe;
+                say.text("create ").a_piece(recipe.id(), recipe.name());
+            }
+            None => {
+                say.text(format!("create a dinosaur for zone {zone}"));
+            }
+        },
         Act::Dna => {
-            say.text(": gain DNA");
+            say.text("gain DNA");
         }
     }
 }
 
+/// Whom a workstation takes, and for what, by the name that stands on its tile.
+fn work(player: &Player, station: Station, what: Act, say: &mut Say) {
+    let (tile, slot) = (player.lab[station.space()], player.slot(station));
+    say.text(tile.name());
+    match (what, slot.map(|slot| slot.effect)) {
+        (Act::Plain, Some(Effect::Money(money))) => {
+            say.text(format!(": take ${money}"));
+        }
+        (Act::Plain, _) => {}
+        _ => {
+            say.text(": ");
+            act(player, what, say);
+        }
+    }
+    let workers = slot.map_or(1, |slot| slot.workers);
+    if workers > 1 {
+        say.text(format!(" with {workers} workers"));
+    }
+}
+
+/// `the die with 2 blue DNA`; where two show the same, their pips tell them apart.
+fn die(game: &DinosaurIsland, slot: u8, say: &mut Say) {
+    let face = |at: usize| game.centre.dice.get(at).copied().flatten().map(|die| die.face.info());
+    let at = usize::from(slot) - 1;
+    let Some(shown) = face(at) else {
+        say.text(format!("die {slot}"));
+        return;
+    };
+    let mut words = format!("the die with {}", symbol(shown.symbol));
+    let is_same =
+        |other: usize| other != at && face(other).is_some_and(|f| f.symbol == shown.symbol);
+    if (0..game.centre.dice.len()).any(is_same) {
+        words += &format!(" and {}", count(shown.pips, "pip"));
+    }
+    say.piece(format!("die-{slot}"), words);
+}
+
 fn where_to(zone: Option<Zone>) -> String {
-    zone.map_or_else(
-        || " where most room for recipes is left".to_owned(),
-        |zone| format!(" on zone {zone}"),
-    )
+    zone.map_or_else(|| " where most room is left".to_owned(), |zone| format!(" on zone {zone}"))
 }
 
 /// `1 blue and 2 pink and 1 red DNA`.
@@ -61,7 +99,8 @@ fn amounts(say: &mut Say, dna: Dna) {
 }
 
 /// Tells what a step would do.
-pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
+pub(crate) fn label(game: &DinosaurIsland, seat: Seat, step: Step, say: &mut Say) {
+    let player = game.player(seat);
     match step {
         Step::Reject { card } => {
             say.text("Put back: ").piece(card.id(), card.info().text);
@@ -100,13 +139,13 @@ pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
             amounts(say, units);
         }
         Step::Paddock { zone } => {
-            say.text(format!("Enlarge the paddock of {}", game.exhibit_name(zone)));
+            say.text("Enlarge the paddock of ");
+            exhibit(player, zone, say);
         }
         Step::Work { station, act: what, via } => {
-            say.text(format!("Workstation {station}"));
-            act(game, what, say);
-            if let Some(via) = via {
-                say.text(format!(" through the Duplication Chamber at {via}"));
+            work(player, station, what, say);
+            if via.is_some() {
+                say.text(" through the Duplication Chamber");
             }
         }
         Step::Refine { into } => {
@@ -116,8 +155,8 @@ pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
             say.text("Done");
         }
         Step::Bonus { act: what } => {
-            say.text("Bonus");
-            act(game, what, say);
+            say.text("Bonus: ");
+            act(player, what, say);
         }
         _ => park(game, step, say),
     }
@@ -126,11 +165,9 @@ pub(crate) fn label(game: &DinosaurIsland, step: Step, say: &mut Say) {
 fn research(game: &DinosaurIsland, step: Step, say: &mut Say) {
     let who = |who: Scientist| who.name();
     match step {
-        Step::Research { who: sent, die } => {
-            say.text(format!("Send {} to die {die}", who(sent)));
-            if let Some(die) = game.centre.dice[usize::from(die) - 1] {
-                say.text(format!(": {}", symbol(die.face.info().symbol)));
-            }
+        Step::Research { who: sent, die: slot } => {
+            say.text(format!("Send {} to ", who(sent)));
+            die(game, slot, say);
         }
         Step::Storage { who: sent } => {
             say.text(format!("Send {} to increase cold storage", who(sent)));

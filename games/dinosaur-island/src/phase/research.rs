@@ -155,7 +155,7 @@ impl Scientist {
 }
 
 impl Die {
-    /// DI-2.6: special faces are for scientist #3.
+    /// DI-2.6: special faces are for scientist 3.
     #[inline]
     fn admits(self, who: Scientist) -> bool {
         !self.face.info().symbol.is_special() || who == Scientist::Three

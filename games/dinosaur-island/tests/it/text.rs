@@ -111,7 +111,7 @@ fn no_choice_begins_with_a_comma() {
             let _ = game.legal(seat, &mut steps);
             for &step in &steps {
                 let mut say = Say::default();
-                game.label(step, &mut say);
+                game.label(seat, step, &mut say);
                 let label = say.line();
                 let text = label.text(|seat| seat.to_string());
                 assert!(!rest(&label).starts_with([',', ';', ':', '.']), "{step}: {text}");
@@ -141,7 +141,7 @@ fn choices_tell_prices() {
     let game = at.at_market().table().state().clone();
     let label = |line: &str| {
         let mut say = Say::default();
-        game.label(line.parse().unwrap(), &mut say);
+        game.label(Seat(0), line.parse().unwrap(), &mut say);
         say.line().text(|seat| seat.to_string())
     };
     assert_eq!(label("hire 4"), "Hire the Staffing Director for $6");

@@ -1,16 +1,17 @@
 //! What a step would do, as on a button.
 
-use mesozoic_core::{Say, count};
+use mesozoic_core::{Say, count, list};
 
 use super::{a_pen, die_or_dice, half_words, square};
 use crate::components::{BotHalf, CONVERSION, Lab, Mode};
+use crate::grid::Dir;
 use crate::research::{Bill, Bureau};
 use crate::state::DinoWorld;
 use crate::step::{Aid, Step};
 
 impl DinoWorld {
-    /// Tells how much research dice need. A label is not told whose step it is: where half a Genetic
-    /// Modification may be open it says nothing.
+    /// Tells how much research dice need, as long as none is used up. Where half a Genetic Modification
+    /// may be open it says nothing.
     fn tell_price(&self, say: &mut Say, price: impl Fn(Bureau) -> Option<Bill>) {
         if self.cards.has(Lab::GeneticModification) {
             return;
@@ -57,7 +58,6 @@ impl DinoWorld {
                 self.tell_price(say, |bureau| bureau.price_pen(&self.cards, kind, dice));
             }
             Step::At { square: s } => {
-                // A label is not told whose step it is, and must not look into every lane.
                 say.text("Draw on ");
                 square(say, s);
             }
@@ -94,7 +94,9 @@ impl DinoWorld {
             Step::Lay { square: s, arms } => {
                 say.text("Draw a path on ");
                 square(say, s);
-                say.text(format!(" to {arms}"));
+                let to: Vec<&str> =
+                    Dir::ALL.into_iter().filter(|&to| arms.has(to)).map(Dir::name).collect();
+                say.text(format!(" to the {}", list(&to)));
             }
             Step::Stop => {
                 say.text("Lay no more paths");

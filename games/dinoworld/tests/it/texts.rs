@@ -166,7 +166,7 @@ fn dinobot_is_told() {
     let mut say = Say::default();
     let die = view(&table, ME).dice[0];
     let step = table.state().parse_line(ME, &format!("give {die}")).unwrap()[0];
-    table.state().label(step, &mut say);
+    table.state().label(ME, step, &mut say);
     let label = say.line().text(|seat| format!("seat {seat}"));
     assert!(label.starts_with(&format!("Leave the {die} to DinoBOT: ")), "{label}");
 }
@@ -192,7 +192,7 @@ fn what_is_built_has_its_name_and_its_price() {
     let mut table = lite(2).dice(&[2, 3, 6]).park(0, "P[B10 A10]").table();
     let label = |table: &Table<DinoWorld>, line: &str| {
         let mut say = Say::default();
-        table.state().label(table.state().parse_line(ME, line).unwrap()[0], &mut say);
+        table.state().label(ME, table.state().parse_line(ME, line).unwrap()[0], &mut say);
         say.line().text(|seat| format!("seat {seat}"))
     };
     let said = label(&table, "facility welfare 3");

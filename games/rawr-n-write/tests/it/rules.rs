@@ -424,8 +424,8 @@ mod solo {
 mod text {
     use super::*;
     use mesozoic_core::{Encode, Say};
-    use rawr_n_write::RawrNWrite;
     use rawr_n_write::components::{BUILDING_CARDS, SPECIALISTS};
+    use rawr_n_write::{Options, RawrNWrite};
 
     fn text(play: &Play) -> String {
         RawrNWrite::draw(&play.game.view(Viewer::Seat(Seat(0))))
@@ -517,6 +517,39 @@ mod text {
         })
     }
 
+    /// Two seats that are asked the same were told of the dice of the first.
+    #[test]
+    fn a_label_tells_of_the_dice_of_its_own_seat() {
+        let said = |game: &RawrNWrite, seat: Seat, line: &str| {
+            let mut say = Say::default();
+            game.label(seat, line.parse().unwrap(), &mut say);
+            say.line().text(|seat| format!("Player {seat}"))
+        };
+        let mut met = 0;
+        for seed in 0..20 {
+            let mut env = mesozoic_core::Quiet::new(seed);
+            let mut rng = mesozoic_core::SplitMix::new(seed);
+            let mut game = RawrNWrite::setup(&Options::default(), 2, &mut env).unwrap();
+            for _ in 0..60 {
+                let both = [Seat(0), Seat(1)].map(|seat| {
+                    let mut steps = Vec::new();
+                    let _ = game.legal(seat, &mut steps);
+                    steps.iter().any(|step| step.to_string() == "first 1")
+                });
+                if both == [true, true] {
+                    met += 1;
+                    // No die is drafted twice, so what the first of two seats gains is another.
+                    let [one, other] = [Seat(0), Seat(1)]
+                        .map(|seat| ["first 1", "first 2"].map(|line| said(&game, seat, line)));
+                    assert!(one.iter().any(|label| !other.contains(label)), "{one:?} {other:?}");
+                }
+                let Some(seat) = game.status().next() else { break };
+                game.apply(seat, game.sample(seat, &mut rng).unwrap(), &mut env);
+            }
+        }
+        assert!(met > 0, "nobody was asked together");
+    }
+
     #[test]
     fn no_sentence_says_a_before_a_vowel() {
         let said = |tell: &dyn Fn(&mut Say)| {
@@ -526,7 +559,7 @@ mod text {
         };
         let play = given(3).buildings(["B18", "B04", "B05"]).play();
         for step in (0..RawrNWrite::ACTIONS).filter_map(RawrNWrite::decode) {
-            let line = said(&|say| play.game.label(step, say));
+            let line = said(&|say| play.game.label(Seat(0), step, say));
             assert!(is_english(&line), "{line}");
         }
         let mut played = start(2, []);

@@ -137,7 +137,7 @@ impl Game for Dig {
         step::narrate(event, say);
     }
 
-    fn label(&self, step: Step, say: &mut Say) {
+    fn label(&self, _: Seat, step: Step, say: &mut Say) {
         say.text(step.to_string());
         if Bug::LabelCounts.is_planted() {
             say.text(format!(", {} ferns are left", self.bag.of(Kind::Fern)));
