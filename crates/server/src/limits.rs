@@ -154,7 +154,7 @@ const TABLE: [Row; 25] = {
         row(Thing::Queue,       "queue",       AtOnce, [2_048, 32_768, 0, 131_072], "KiB that wait to be read"),
         row(Thing::Chat,        "chat",        MINUTE, [ 20,   240,    0,   3_000], "lines of chat"),
         row(Thing::Talk,        "talk",        Count::Ever, [  0,     0, 2_000,      0], "lines of chat"),
-        row(Thing::Moves,       "moves",       Count::Ever, [  0,     0, 20_000,     0], "moves, with those taken back,"),
+        row(Thing::Moves,       "moves",       Count::Ever, [  0,     0, 20_000,     0], "moves and moves taken back"),
         row(Thing::Hints,       "hints",       MINUTE, [ 20,   120,    0,     240], "hints"),
         row(Thing::Accounts,    "accounts",    HOUR,   [  6,    60,    0,     600], "accounts made"),
         row(Thing::SignIns,     "sign-ins",    HOUR,   [ 30,   240,    0,   3_000], "tries to sign in"),

@@ -245,7 +245,7 @@ async fn checked(app: &App, order: Order) -> Result<Order, Fault> {
             app.store.guest(id).await?.ok_or_else(no_guest)?;
         }
         Order::Unmute { guest } => {
-            app.orders.ends(|standing| standing.muted.contains_key(guest))?
+            app.orders.ends(|standing| standing.muted.contains_key(guest))?;
         }
         Order::Unban { whom } => app.orders.ends(|standing| standing.banned.contains_key(whom))?,
         Order::Tell { .. } | Order::Maintenance { .. } => {}
