@@ -37,7 +37,7 @@ const beside = (text: string): Said => ({ text, rule: null, instead: false });
 /** What is said where the lesson has no words for a line that could be played. */
 const ALSO = beside('That could be played, too. But let us try what is pointed at.');
 /** What is said to whoever touches something else. */
-const ASTRAY = beside('Not that one yet: the ring shows what comes next.');
+const ASTRAY = beside('Look where the ring is: it shows what comes next.');
 /** What is said to whoever plays while there is something to read. */
 const READ = beside('Soon! Read on first, with **Next**.');
 const OVER = beside('This lesson is over: nothing more is played here.');

@@ -74,12 +74,14 @@ fn die(game: &DinosaurIsland, slot: u8, say: &mut Say) {
         say.text(format!("die {slot}"));
         return;
     };
-    let mut words = format!("the die with {}", symbol(shown.symbol));
+    let face_words = symbol(shown.symbol);
     let is_same =
         |other: usize| other != at && face(other).is_some_and(|f| f.symbol == shown.symbol);
-    if (0..game.centre.dice.len()).any(is_same) {
-        words += &format!(" and {}", count(shown.pips, "pip"));
-    }
+    let words = if (0..game.centre.dice.len()).any(is_same) {
+        format!("the die with {face_words} and {}", count(shown.pips, "pip"))
+    } else {
+        format!("the die with {face_words}")
+    };
     say.piece(format!("die-{slot}"), words);
 }
 

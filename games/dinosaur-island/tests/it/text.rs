@@ -146,12 +146,27 @@ fn choices_tell_prices() {
     };
     assert_eq!(label("hire 4"), "Hire the Staffing Director for $6");
     assert_eq!(label("build 5 c1"), "Build Genesplice Dogs for $9 on zone c1");
-    assert_eq!(
-        label("build 5"),
-        "Build Genesplice Dogs for $9 where most room for recipes is left"
-    );
+    assert_eq!(label("build 5"), "Build Genesplice Dogs for $9 where most room is left");
     assert_eq!(label("upgrade 3 4"), "Buy Cryo Annex for $2 and put it on lab space 4");
     assert_eq!(label("upgrade dino-research-2"), "Buy Dino Research II for $3");
+}
+
+/// Choices call things as the board does: a workstation by its tile, a die by what is on it.
+#[test]
+fn choices_name_what_is_seen() {
+    let said = |game: &DinosaurIsland, line: &str| {
+        let mut say = Say::default();
+        game.label(Seat(0), line.parse().unwrap(), &mut say);
+        say.line().text(|seat| seat.to_string())
+    };
+    let lab = given(2).at_work().table().state().clone();
+    assert_eq!(said(&lab, "work 3.1 security"), "Tool Bench: raise security");
+    assert_eq!(said(&lab, "work 5.2"), "Venture Capital: take $2");
+    let research = given(2).table().state().clone();
+    for die in 1..=3 {
+        let text = said(&research, &format!("research 2 {die}"));
+        assert!(text.starts_with("Send scientist 2 to the die with "), "{text}");
+    }
 }
 
 /// Names of what lies open are never ids.
