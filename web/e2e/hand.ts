@@ -14,28 +14,30 @@ export async function hand(page: Page, table: string): Promise<void> {
   await page.evaluate((table) => {
     interface Frame {
       t: string;
+      id?: string;
       info?: { stage: string };
-      frame?: { version: number; offers?: { line: string }[] };
+      frame?: { offers?: { line: string }[] };
     }
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
-    const say = (frame: object) =>
-      socket.send(JSON.stringify({ id: crypto.randomUUID(), ...frame }));
+    const say = (frame: object): string => {
+      const id = crypto.randomUUID();
+      socket.send(JSON.stringify({ id, ...frame }));
+      return id;
+    };
     const waiting = new Set<() => void>();
     const until = async (holds: () => boolean) => {
       while (!holds()) await new Promise<void>((heard) => waiting.add(heard));
     };
     let offers: { line: string }[] = [];
-    let version = -1;
     let over = false;
+    const answered = new Set<string>();
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol: 1 }));
     socket.onmessage = ({ data }) => {
       const said = JSON.parse(data) as Frame;
       if (said.t === 'welcome') say({ t: 'watch', table });
       if (said.info) over = said.info.stage !== 'running';
-      if (said.frame) {
-        offers = said.frame.offers ?? offers;
-        version = said.frame.version;
-      }
+      if (said.frame) offers = said.frame.offers ?? offers;
+      if (said.id && /^(done|error)$/.test(said.t)) answered.add(said.id);
       for (const heard of waiting) heard();
       waiting.clear();
     };
@@ -53,9 +55,9 @@ export async function hand(page: Page, table: string): Promise<void> {
         // One in the middle: first and last offers are often the same of little.
         const { line } = rare[rare.length >> 1]!;
         done.set(kindOf({ line }), least + 1);
-        const before = version;
-        say({ t: 'step', table, line });
-        await until(() => version !== before);
+        // A frame in between may be of what others did, and offer the same once more.
+        const id = say({ t: 'step', table, line });
+        await until(() => answered.has(id));
       },
     };
     Object.assign(window, { hand });

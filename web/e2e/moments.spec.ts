@@ -11,8 +11,10 @@ const SIZES = [
   [844, 390],
   [1024, 768],
 ] as const;
+const LAPTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
-const TARGET = 44;
+const FINGER = 44;
+const MOUSE = 24;
 /** So many decisions are looked at, and so many steps taken to find them. */
 const DECISIONS = 8;
 const STEPS = 40;
@@ -32,7 +34,7 @@ class Look {
       if (replay) await this.page.evaluate(() => new Promise(requestAnimationFrame));
       else await isDrawn(this.page, width);
       const where = `${moment} ${width}x${height}`;
-      for (const fault of await faults(this.page, { target: TARGET, over, still: replay }))
+      for (const fault of await faults(this.page, { target: FINGER, over, still: replay }))
         (this.seen[fault] ??= []).push(where);
       if (process.env.LOOK)
         await shot(
@@ -70,6 +72,17 @@ const HALFWAY: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const game of GAMES) {
+  test(`a coach hides nothing of ${game} on a laptop`, async ({ page }) => {
+    await page.setViewportSize(LAPTOP);
+    await beginCoached(page, game);
+    const coach = page.getByRole('region', { name: 'Your coach' });
+    await expect(coach).toContainText('I would:');
+    await expect(coach.locator('xpath=ancestor-or-self::*[@data-over]')).toHaveCount(0);
+    expect(await faults(page, { target: MOUSE }), 'while it speaks').toEqual([]);
+    await coach.getByRole('button', { name: 'Got it' }).click();
+    expect(await faults(page, { target: MOUSE }), 'while it waits').toEqual([]);
+  });
+
   test(`${game} fits the screens of fingers from the first word to the replay`, async ({
     another,
   }) => {
@@ -91,7 +104,9 @@ for (const game of GAMES) {
     await page.setViewportSize(PHONE);
     await coach.getByRole('button', { name: 'Go on without the coach' }).tap();
 
-    const player = await touch.newPage();
+    // In a window of its own: a page behind another one is drawn once a second.
+    const elsewhere = await another({ storageState: await touch.storageState() });
+    const player = await elsewhere.newPage();
     await player.goto('/settings');
     await hand(player, table);
     const met = new Set<string>();

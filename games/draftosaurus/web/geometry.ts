@@ -254,20 +254,20 @@ export const COUNTS: Record<Side, Record<string, Point>> = {
   summer: {
     forest: { x: 62, y: 262 },
     trio: { x: 262, y: 540 },
-    prairie: { x: 360, y: 680 },
+    prairie: { x: 360, y: 694 },
     king: { x: 782, y: 262 },
     meadow: { x: 612, y: 546 },
     island: { x: 940, y: 846 },
     river: { x: 470, y: 604 },
-    trex: { x: 914, y: 52 },
+    trex: { x: 908, y: 300 },
   },
   winter: {
     wood: { x: 62, y: 262 },
     bridge: { x: 500, y: 446 },
     lookout: { x: 782, y: 262 },
     pyramid: { x: 526, y: 724 },
-    river: { x: 418, y: 640 },
-    trex: { x: 914, y: 52 },
+    river: { x: 406, y: 640 },
+    trex: { x: 908, y: 300 },
   },
 };
 
