@@ -10,7 +10,7 @@ game says. The sum of a game is the same as if all were paid at the end.
 While it learns it tries things out, and loses by it. How well it plays is seen in games of their own, in
 which it takes what it thinks best.
 
-    python examples/ppo.py                    # from no wins to more than half: minutes on two cores
+    python examples/ppo.py                    # until it beats the bot, or 400 updates are over
     python examples/ppo.py --updates 2        # a short form
 """
 

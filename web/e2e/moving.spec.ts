@@ -1,6 +1,6 @@
 /** A match against bots that is taken along: from a server to this device, and back. */
 import { serious, useAxe } from './axe';
-import { awaitTurn, expect, logged, result, takeStep, test } from './table';
+import { awaitTurn, expect, logged, overflow, result, takeStep, test } from './table';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -31,6 +31,10 @@ test('a match moves from the server to this device, goes on offline, and moves b
   await expect(page).toHaveURL(/\/table\/here-\w+$/);
   const here = page.url();
   expect(await awaitTurn(page)).toBe('turn');
+  // What is practice by now fits a phone as any match does.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await context.setOffline(true);
   await page.reload();

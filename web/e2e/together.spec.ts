@@ -49,6 +49,8 @@ test('a whole match of Draftosaurus goes around, covered between two hands', asy
     if (await cover(page).isVisible()) {
       // Nothing of anybody's hand is in the page; a key uncovers it as well as a finger.
       await expect(hand).toHaveCount(0);
+      // Nor is it told to those who listen.
+      await expect(page.getByRole('log', { name: 'What happens' })).not.toContainText('chooses');
       covers += 1;
       if (covers % 2 === 0) await page.keyboard.press('Enter');
       else await uncover.click();

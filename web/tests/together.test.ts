@@ -52,6 +52,15 @@ describe('a device that is passed around', () => {
     expect(given).toEqual([2, 1]);
   });
 
+  test('goes to whoever is next once whoever wanted it passes it on', async () => {
+    const { hands, given } = world({ seat: 0, next: 1, secret: true });
+    await hands.choose(0);
+    await hands.give(0);
+    await hands.pass();
+    await hands.look();
+    expect([given, hands.next]).toEqual([[null, 0, null], 1]);
+  });
+
   test('is covered for whoever wants it, too', async () => {
     const { hands, given } = world({ seat: 0, next: null, secret: true });
     await hands.choose(1);

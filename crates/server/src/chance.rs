@@ -34,10 +34,11 @@ impl Chance {
     }
 
     /// The id of the table where a guest goes on with a match from elsewhere: the same however often it is
-    /// brought, and nobody else's.
-    pub(crate) fn arrival(&self, guest: &str, from: &str) -> String {
+    /// brought, and nobody else's. What was played on at two devices, by two copies of one match, is two
+    /// matches: its record tells them apart.
+    pub(crate) fn arrival(&self, guest: &str, from: &str, record: &str) -> String {
         let seed = self.seed.as_deref().unwrap_or_default();
-        word(&digest(seed, "arrival", format!("{guest}\0{from}").as_bytes())[..ID])
+        word(&digest(seed, "arrival", format!("{guest}\0{from}\0{record}").as_bytes())[..ID])
     }
 
     /// What a bot's thoughts begin with, after so many lines of its own.

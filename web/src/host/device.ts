@@ -118,7 +118,7 @@ class Device {
   /** Starts the engine; says whether it was there already. */
   #start(): boolean {
     if (this.#worker) return true;
-    const me = (this.#me ??= { id: crypto.randomUUID?.() ?? String(Math.random()), name: 'You' });
+    const me = (this.#me ??= { id: crypto.randomUUID?.() ?? String(Math.random()), name: 'Guest' });
     const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#hear(data);
     worker.onerror = () => this.#stop();

@@ -33,6 +33,11 @@ class Notices {
     if (lines.length > 0) this.spoken = lines.join(' ');
   }
 
+  /** Nothing more is said of what was told before. */
+  hush(): void {
+    this.spoken = '';
+  }
+
   #add(kind: Notice['kind'], text: string, rule: string | null): void {
     const n = this.#count++;
     // One at a time: a heap of them would cover what they speak about.

@@ -99,7 +99,7 @@ class Live {
   /** The cookie comes first: a socket without it would be a stranger. */
   async start(): Promise<void> {
     if (filesAlone) {
-      this.#become(this.#here ?? { id: newId(), name: 'You' });
+      this.#become(this.#here ?? { id: newId(), name: 'Guest' });
       this.link = 'open';
       return;
     }

@@ -44,8 +44,11 @@ export class Hands {
     if (hand) await this.give(hand.secret ? null : seat);
   }
 
-  /** Passes it on to whoever is next. */
-  pass = (): Promise<void> => this.give(this.secret ? null : this.next);
+  /** Passes it on to whoever is next. Whoever wanted it has had it. */
+  pass = (): Promise<void> => {
+    this.#chosen = null;
+    return this.give(this.secret ? null : this.next);
+  };
 
   /** Nothing is to be passed on now. */
   rest(): void {

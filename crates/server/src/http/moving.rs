@@ -38,7 +38,7 @@ pub(super) async fn arrive(
 ) -> Result<Json<TableInfo>, Fault> {
     app.orders.may_make_tables()?;
     let host = caller.settled(&app).await?.id;
-    let id = app.chance.arrival(&host, &arrival.from);
+    let id = app.chance.arrival(&host, &arrival.from, &arrival.record);
     if app.store.find_match(&id).await?.is_some() {
         return info_of(&app, &caller, &id).await;
     }
