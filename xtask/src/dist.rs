@@ -39,7 +39,10 @@ pub(crate) fn run(repo: &Repo) -> Result<()> {
     cargo.args(["--target", TARGET]).env("CC_x86_64_unknown_linux_musl", "musl-gcc");
     command::run(&mut cargo)?;
 
-    let metadata = repo.cargo().args(["metadata", "--format-version", "1", "--locked"]).output()?;
+    let metadata = repo
+        .cargo()
+        .args(["metadata", "--format-version", "1", "--locked", "--filter-platform", TARGET])
+        .output()?;
     let metadata: Value = serde_json::from_slice(&metadata.stdout)?;
     let version = version(&metadata)?;
     let name = format!("mesozoic-{version}-x86_64-linux");
