@@ -25,7 +25,7 @@ export function backWords(info: TableInfo, names: string[]): string {
   if (alone(info))
     return 'Your last move is taken back, with everything that came after it. What you have seen you have seen, so the match is practice from then on. Dice and draws come again as they came before.';
   if (isTogether(info))
-    return 'Your last move is taken back, with everything that came after it: make sure that the others at the table agree. What somebody has seen they have seen, so the match is practice from then on. Dice and draws come again as they came before.';
+    return 'Your last move is taken back, with everything that came after it: make sure that the others at the table agree. Dice and draws come again as they came before.';
   const others = persons(info).filter((seat) => seat !== info.you);
   return `${list(others.map((seat) => names[seat] ?? ''))} will be asked to let you take your last move back, with everything that came after it. Dice and draws come again as they came before.`;
 }
