@@ -119,7 +119,7 @@ describe('a proof', () => {
   it('notices another seed, nonce, pledge, or a bot’s chosen number', () => {
     const honest = structuredClone(info);
     info.fairness.serverSeed = toHex(new Uint8Array(32));
-    expect(failing()).toEqual(['The server’s commitment', 'All 5 draws']);
+    expect(failing()).toEqual(['The commitment', 'All 5 draws']);
     info = structuredClone(honest);
     info.fairness.nonces[0] = toHex(nonces[1]!);
     expect(failing()).toEqual(['Ada’s contribution', 'This browser’s own number', 'All 5 draws']);
@@ -133,6 +133,6 @@ describe('a proof', () => {
 
   it('is not given while the seed is secret', () => {
     info.fairness.serverSeed = null;
-    expect(failing()).toEqual(['The server’s seed']);
+    expect(failing()).toEqual(['The secret']);
   });
 });

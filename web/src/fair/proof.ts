@@ -26,18 +26,18 @@ export function prove(info: TableInfo, draws: Draw[], names: string[], own: stri
   const { fairness } = info;
   const server = fairness.serverSeed === null ? null : fromHex(fairness.serverSeed, 32);
   if (!server) {
-    const finding = 'The server has not shown its seed, so nothing can be checked yet.';
+    const finding = 'The secret is not shown yet, so nothing can be checked.';
     return {
       proved: false,
       seed: null,
-      checks: [{ title: 'The server’s seed', finding, ok: false }],
+      checks: [{ title: 'The secret', finding, ok: false }],
     };
   }
 
   const commit = toHex(commitment(info.id, server));
   checks.push(
     same(
-      'The server’s commitment',
+      'The commitment',
       commit,
       fairness.commit,
       'The seed shown at the end gives exactly the commitment shown before anybody sat down.',

@@ -1,7 +1,11 @@
 /** What people read of going back beyond what undo reaches. */
 import type { TableInfo } from '../generated/TableInfo';
+import { isTogether } from '../host/together';
 import { list, standsIn } from '../kit/seats';
 import { persons, plays } from './leaving';
+
+/** Whether nobody is asked: the viewer plays with bots alone, or the others sit around the same device. */
+export const atOnce = (info: TableInfo): boolean => alone(info) || isTogether(info);
 
 /** Whether the viewer plays with bots alone: those who may be back are none. */
 export const alone = (info: TableInfo): boolean =>
@@ -20,6 +24,8 @@ const unheard = (info: TableInfo): number[] =>
 export function backWords(info: TableInfo, names: string[]): string {
   if (alone(info))
     return 'Your last move is taken back, with everything that came after it. What you have seen you have seen, so the match is practice from then on. Dice and draws come again as they came before.';
+  if (isTogether(info))
+    return 'Your last move is taken back, with everything that came after it: make sure that the others at the table agree. Dice and draws come again as they came before.';
   const others = persons(info).filter((seat) => seat !== info.you);
   return `${list(others.map((seat) => names[seat] ?? ''))} will be asked to let you take your last move back, with everything that came after it. Dice and draws come again as they came before.`;
 }

@@ -1,6 +1,7 @@
 /** What people read of leaving a match, coming back and ending it. */
 import type { Ending } from '../generated/Ending';
 import type { TableInfo } from '../generated/TableInfo';
+import { isTogether } from '../host/together';
 import { list, standsIn } from '../kit/seats';
 
 /** Whether the viewer plays here in person. */
@@ -25,6 +26,8 @@ export function resignWords(info: TableInfo): string {
 /** What wanting to end the match means now. */
 export function endWords(info: TableInfo, names: string[]): string {
   const others = persons(info).filter((seat) => seat !== info.you && !info.wantsEnd.includes(seat));
+  if (others.length > 0 && isTogether(info))
+    return 'The match ends at once for everybody, without a result: make sure that the others at the table agree.';
   return others.length === 0
     ? 'The match ends at once, without a result.'
     : `The match ends without a result when ${list(others.map((seat) => names[seat] ?? ''))} agree${others.length === 1 ? 's' : ''}.`;

@@ -4,6 +4,7 @@ import type { TableInfo } from '../generated/TableInfo';
 import { askHere } from '../host/ask';
 import { device, isHere } from '../host/device';
 import { api } from '../net/api';
+import { moves } from './moves.svelte';
 import { plays } from './leaving';
 
 /** Whether there is another place for matches at all. */
@@ -23,15 +24,16 @@ export const hasMoved = (info: TableInfo): boolean =>
 /** Makes sure that whoever is to take the match in answers, before it ends where it is. */
 const knock = (here: boolean): Promise<unknown> => (here ? api.me() : askHere('GET', '/api/me'));
 
-/** Takes it along. Whatever fails after it has ended here, `arrive` goes on with it. */
-export async function move(info: TableInfo): Promise<TableInfo> {
-  await knock(isHere(info.id));
-  await api.move(info.id);
-  return arrive(info);
+/** Ends it where it is, to be taken along. Whatever fails afterwards, `arrive` goes on with it. */
+export async function depart({ id }: TableInfo): Promise<void> {
+  await knock(isHere(id));
+  await api.move(id);
 }
 
 /** Goes on with it at the other place: there it is one match, however often this is asked. */
 export async function arrive({ id }: TableInfo): Promise<TableInfo> {
   const record = await api.record(id);
-  return api.arrive({ from: id, record }, !isHere(id));
+  const there = await api.arrive({ from: id, record }, !isHere(id));
+  moves.add(id, there.id);
+  return there;
 }
