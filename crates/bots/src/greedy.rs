@@ -1,9 +1,7 @@
 //! The player that looks one step ahead.
 
-use mesozoic_core::{
-    Audience, Beliefs, Bot, Budget, DrawKey, Env, Guide, Quiet, Rng, Seat, SeatSet, SplitMix,
-    chance, sort_by,
-};
+use mesozoic_core::chance::{self, Gauge};
+use mesozoic_core::{Beliefs, Bot, Budget, Env, Guide, Quiet, Rng, Seat, SplitMix, sort_by};
 
 /// How many worlds a step is tried in. Steps are compared in the same worlds, so few are enough.
 const WORLDS: usize = 4;
@@ -69,9 +67,9 @@ impl<G: Guide> Bot<G> for Greedy<G> {
 
 /// The mean value for `seat` of the world after `step`.
 fn expectation<G: Guide>(world: &G, seat: Seat, step: G::Step, dice: &[u64; SAMPLES]) -> f32 {
-    let mut gauge = Gauge { dice: Quiet::new(dice[0]), branches: 1 };
+    let mut gauge = Gauge::new(Quiet::new(dice[0]));
     let first = value_after(world, seat, step, &mut gauge);
-    match gauge.branches {
+    match gauge.branches() {
         1 => first,
         2..=BRANCHES => {
             let mut mean = 0.0;
@@ -97,21 +95,4 @@ fn value_after<G: Guide>(
     let mut next = world.clone();
     next.apply(seat, step, env);
     next.value(seat)
-}
-
-/// Quiet dice that also compute how many ways they could have fallen.
-struct Gauge {
-    dice: Quiet,
-    branches: u64,
-}
-
-impl<E> Env<E> for Gauge {
-    fn below(&mut self, key: DrawKey, n: u32) -> u32 {
-        self.branches = self.branches.saturating_mul(u64::from(n));
-        Env::<E>::below(&mut self.dice, key, n)
-    }
-
-    fn emit(&mut self, _: Audience, _: impl FnOnce() -> E) {}
-
-    fn fence(&mut self, _: SeatSet) {}
 }

@@ -9,7 +9,8 @@
 //!
 //! The learnt player searches in the same way, but its playouts last a turn or two and are judged by
 //! what the game has learnt ([`Guide::foresee`]); where that measures better, they go on from there
-//! and count in part.
+//! and count in part. In every world the game is seen in another of its ways
+//! ([`Guide::foresee_otherwise`]).
 //!
 //! There is no tree. In games of a dozen simultaneous, hidden decisions the branching over other
 //! seats' choices and chance leaves too few visits a node for one to pay.
@@ -98,7 +99,8 @@ impl<G: Guide> Search<G> {
             }
             let mut game = world.clone();
             game.apply(seat, candidate.step, &mut dice.clone());
-            let end = play_out(game, seat, self.foresight, dice, playouts.clone());
+            let look = self.foresight.map(|foresight| (foresight, self.worlds));
+            let end = play_out(game, seat, look, dice, playouts.clone());
             candidate.latest = End::from(end);
         }
         self.worlds += 1;
@@ -160,15 +162,15 @@ impl From<Forecast> for End {
 }
 
 /// Plays on by quick steps, to the end or the horizon, and judges for `seat` what came of it. Where there
-/// is foresight, what the game foresees on the way counts beside it, or alone.
+/// is foresight, what the game foresees on the way, seen in one of its ways, counts beside it, or alone.
 fn play_out<G: Guide>(
     mut game: G,
     seat: Seat,
-    foresight: Option<Foresight>,
+    look: Option<(Foresight, u32)>,
     mut dice: Quiet,
     mut playouts: SplitMix,
 ) -> Forecast {
-    let mut turns = foresight.map_or(0, |foresight| foresight.turns);
+    let mut turns = look.map_or(0, |(foresight, _)| foresight.turns);
     let mut foreseen = None;
     for _ in 0..G::HORIZON * u32::from(game.seats()) {
         let Some(next) = game.status().next() else { break };
@@ -177,7 +179,8 @@ fn play_out<G: Guide>(
         if turns > 0 && game.is_settled() {
             turns -= 1;
             if turns == 0 {
-                foreseen = foresight.map(|foresight| (game.foresee(seat), foresight.trust));
+                foreseen = look
+                    .map(|(foresight, way)| (game.foresee_otherwise(seat, way), foresight.trust));
                 if let Some((forecast, 1.0..)) = foreseen {
                     return forecast;
                 }

@@ -156,6 +156,14 @@ pub trait Guide: Game {
         self.compare(seat)
     }
 
+    /// The same, seen in another of the ways in which the game looks alike: where kinds of pieces could change
+    /// places, or seats, a net errs otherwise when they do. Any number says which way. A player that looks in
+    /// all of them has its errors cancel out.
+    fn foresee_otherwise(&self, seat: Seat, way: u32) -> Forecast {
+        let _ = way;
+        self.foresee(seat)
+    }
+
     /// How forecasts are used best in this game.
     fn foresight() -> Foresight {
         Foresight::default()

@@ -2,7 +2,7 @@
 //! the step again and again under an environment that scripts the draws and backtracks over them.
 //! Exact odds and expectations need no second rules path.
 
-use crate::{Audience, DrawKey, Env, Game, Seat, SeatSet};
+use crate::{Audience, DrawKey, Env, Game, Quiet, Seat, SeatSet};
 
 /// Scripts `below` and remembers how many answers each draw could have had.
 #[derive(Debug, Default)]
@@ -58,4 +58,35 @@ pub fn outcomes<G: Game>(game: &G, seat: Seat, step: G::Step, mut visit: impl Fn
             return;
         }
     }
+}
+
+/// Quiet dice that also compute how many ways they could have fallen: what to ask before every outcome
+/// is looked at.
+#[derive(Debug)]
+pub struct Gauge {
+    dice: Quiet,
+    branches: u64,
+}
+
+impl Gauge {
+    /// Nothing drawn yet.
+    pub const fn new(dice: Quiet) -> Self {
+        Self { dice, branches: 1 }
+    }
+
+    /// In how many ways the dice could have fallen so far.
+    pub const fn branches(&self) -> u64 {
+        self.branches
+    }
+}
+
+impl<E> Env<E> for Gauge {
+    fn below(&mut self, key: DrawKey, n: u32) -> u32 {
+        self.branches = self.branches.saturating_mul(u64::from(n));
+        Env::<E>::below(&mut self.dice, key, n)
+    }
+
+    fn emit(&mut self, _: Audience, _: impl FnOnce() -> E) {}
+
+    fn fence(&mut self, _: SeatSet) {}
 }

@@ -77,11 +77,23 @@ impl Net {
     /// moments were learnt; of others the game itself knows best.
     #[inline]
     pub fn foresee<G: Guide + Encode, const N: usize>(&self, game: &G, seat: Seat) -> Forecast {
+        self.foresee_changed::<G, N>(game, seat, |_| ())
+    }
+
+    /// The same, after something was changed in the observation that changes nothing for the game.
+    #[inline]
+    pub fn foresee_changed<G: Guide + Encode, const N: usize>(
+        &self,
+        game: &G,
+        seat: Seat,
+        change: impl FnOnce(&mut [u8; N]),
+    ) -> Forecast {
         if !game.is_settled() {
             return game.compare(seat);
         }
         let mut seen = [0; N];
         game.observe(seat, &mut seen);
+        change(&mut seen);
         self.judge(&seen, game.compare(seat).margin)
     }
 

@@ -62,8 +62,19 @@ impl OwnNet {
     /// What is to be expected for a seat; without a net, what the game itself expects.
     #[inline]
     pub fn foresee<G: Guide + Encode, const N: usize>(&self, game: &G, seat: Seat) -> Forecast {
+        self.foresee_changed::<G, N>(game, seat, |_| ())
+    }
+
+    /// The same, after something was changed in the observation that changes nothing for the game.
+    #[inline]
+    pub fn foresee_changed<G: Guide + Encode, const N: usize>(
+        &self,
+        game: &G,
+        seat: Seat,
+        change: impl FnOnce(&mut [u8; N]),
+    ) -> Forecast {
         match self.net() {
-            Some(net) => net.foresee::<G, N>(game, seat),
+            Some(net) => net.foresee_changed::<G, N>(game, seat, change),
             None => game.compare(seat),
         }
     }

@@ -49,9 +49,10 @@ pub(crate) struct Owed([Option<Task>; 3]);
 impl Owed {
     /// The next decision.
     #[inline]
-    pub(crate) fn next(self) -> Option<Task> {
-        let [first, second, third] = self.0;
-        third.or(second).or(first)
+    pub(crate) fn next(&self) -> Option<Task> {
+        // Most often nothing is owed.
+        let [first, second, third] = &self.0;
+        if first.is_none() { None } else { third.or(*second).or(*first) }
     }
 
     /// Owes one more decision, before all others.
@@ -68,7 +69,7 @@ impl Owed {
     }
 
     #[inline]
-    pub(crate) fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
 
@@ -275,7 +276,7 @@ impl Player {
     /// The hired specialists.
     #[inline]
     pub(crate) fn hired(&self) -> impl Iterator<Item = Hired> + '_ {
-        self.hired.iter().flatten().copied()
+        self.hired.iter().map_while(|hired| *hired)
     }
 
     /// The sum of a passive over all specialists.
@@ -429,7 +430,10 @@ impl Player {
         };
         let (have, need) = match goal {
             Goal::Upgrades(n) => (self.bought.total() as u16, n),
-            Goal::Attractions(n) => (self.built().len() as u16, n),
+            Goal::Attractions(n) => {
+                let all = self.attractions.iter().flatten();
+                (all.filter(|&&a| a != Attraction::Hats).count() as u16, n)
+            }
             Goal::Species(n) => {
                 let created = self.exhibits().filter(|(_, e)| e.dinos > 0);
                 (created.filter(|(_, e)| !e.recipe.is_starter()).count() as u16, n)

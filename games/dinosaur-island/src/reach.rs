@@ -173,8 +173,9 @@ impl Prospect<'_> {
     fn can_reach(&self, goal: Goal) -> bool {
         let free = self.player.free.count_ones() as u8;
         match goal {
-            // Whoever lacks them, there are enough for one of those at the table.
-            Goal::Upgrades(_) | Goal::Hires(_) | Goal::Stored(_) | Goal::Unharmed(_) => true,
+            Goal::Upgrades(_) | Goal::Hires(_) | Goal::Stored(_) | Goal::Unharmed(_) => {
+                is_always_in_reach(goal)
+            }
             Goal::Attractions(n) => {
                 let left = self.game.market.attractions_left().len() as u8;
                 self.player.built().len() as u8 + left.min(free) >= n
@@ -216,6 +217,12 @@ impl Prospect<'_> {
     }
 }
 
+/// Whether nobody can run short of what a goal takes. Of upgrades and specialists there are enough for
+/// one of those at the table, whoever lacks them.
+fn is_always_in_reach(goal: Goal) -> bool {
+    matches!(goal, Goal::Upgrades(_) | Goal::Hires(_) | Goal::Stored(_) | Goal::Unharmed(_))
+}
+
 /// Exhibits with the most dinosaurs that they can hold: those of the park, then those that may come.
 #[derive(Default)]
 struct Herds {
@@ -244,11 +251,13 @@ impl Herds {
 impl DinosaurIsland {
     /// Whether somebody may still fulfil one of the objectives that nobody has claimed.
     pub(crate) fn has_prospects(&self) -> bool {
-        let mut open = self.objectives.iter().filter(|card| card.by == 0);
-        open.any(|card| {
-            let goal = card.objective.info().goal;
-            self.players.iter().any(|player| Prospect { game: self, player }.can_reach(goal))
-        })
+        let open = self.objectives.iter().filter(|card| card.by == 0);
+        let mut goals = open.map(|card| card.objective.info().goal);
+        // What can always be reached is soon found, and there is no need to look any further.
+        goals.clone().any(is_always_in_reach)
+            || goals.any(|goal| {
+                self.players.iter().any(|player| Prospect { game: self, player }.can_reach(goal))
+            })
     }
 }
 

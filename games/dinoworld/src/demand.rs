@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::components::{Demand, FacilityFilter, FacilityType, MOST_PENS, Mode, PenFilter, Turned};
 use crate::grid::{Area, SIDE};
 use crate::park::{Park, Pen};
+use crate::route::Quest;
 
 type Pens<'p> = ArrayVec<&'p Pen, MOST_PENS>;
 
@@ -33,22 +34,42 @@ impl Measure {
 impl Park {
     /// Whether a park meets all demands of a card.
     pub(crate) fn meets(&self, wants: &[Demand], mode: Mode) -> bool {
-        wants.iter().all(|demand| self.could_meet(demand) && self.measure(demand, mode).is_met())
+        wants.iter().all(|demand| self.could_meet(demand) && self.meets_one(demand, mode))
     }
 
-    /// Whether there are squares enough; searching for routes that cannot be there takes long.
+    /// Not part of the loop: the compiler would work out beforehand what any demand may ask for.
+    #[inline(never)]
+    fn meets_one(&self, demand: &Demand, mode: Mode) -> bool {
+        match self.quest(demand) {
+            // Whether there is such a route is soon said; how long the longest is takes longer.
+            Some(quest) => self.has_route(&quest),
+            None => self.measure(demand, mode).is_met(),
+        }
+    }
+
+    /// Whether there are pens and facilities enough, wherever they are.
     fn could_meet(&self, demand: &Demand) -> bool {
         match *demand {
-            Demand::Route { least }
-            | Demand::Loop { least }
-            | Demand::Straight { least }
-            | Demand::Gates { least } => self.paths().len() >= u32::from(least),
-            Demand::Coast { perimeter, lakeside } => {
-                let enough =
-                    |area: Area, least: u8| (self.paths() & area).len() >= u32::from(least);
-                enough(Area::PERIMETER, perimeter) && enough(self.lakeside(), lakeside)
-            }
+            Demand::Pens { least, .. }
+            | Demand::Species { least, .. }
+            | Demand::Apart { least, .. }
+            | Demand::Cluster { least, .. }
+            | Demand::Bars { least }
+            | Demand::Generator { least } => self.pens.len() >= usize::from(least),
+            Demand::Touch { .. } => self.pens.len() >= 2,
+            Demand::Facilities { least, .. } => self.facilities().len() >= u32::from(least),
             _ => true,
+        }
+    }
+
+    /// The route that a demand is about.
+    fn quest(&self, demand: &Demand) -> Option<Quest> {
+        match *demand {
+            Demand::Route { least } => Some(Quest::route(least)),
+            Demand::Coast { perimeter, lakeside } => Some(Quest::coast(self, perimeter, lakeside)),
+            Demand::Loop { least } => Some(Quest::round(least)),
+            Demand::Gates { least } => Some(Quest::passage(self, least)),
+            _ => None,
         }
     }
 

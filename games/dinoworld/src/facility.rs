@@ -26,7 +26,8 @@ impl Park {
         info.placement.iter().map(all).fold(Area::EMPTY, |a, b| a | b)
     }
 
-    /// Squares of which one thing is true.
+    /// Squares of which one thing is true. Not part of the loop: see [`Park::meets`].
+    #[inline(never)]
     fn atom(&self, atom: Atom, same: Area) -> Area {
         match atom {
             Atom::Connected => self.touched(),

@@ -27,16 +27,17 @@ pub(crate) struct Grid {
 impl Grid {
     pub(crate) fn new(park: &Park, mode: Mode) -> Self {
         let mut slots = [Area::EMPTY; 4];
-        let mut generators = Area::EMPTY;
-        for generator in &park.generators {
-            let n = generator.slots();
-            if n > 0 {
-                slots[usize::from(n) - 1] = slots[usize::from(n) - 1].with(generator.square);
+        let generators = match mode {
+            Mode::Lite => park.powered(),
+            Mode::Danger => {
+                let linkable = park.generators.iter().filter(|generator| generator.slots() > 0);
+                linkable.fold(Area::EMPTY, |all, generator| {
+                    let alike = &mut slots[usize::from(generator.slots()) - 1];
+                    *alike = alike.with(generator.square);
+                    all.with(generator.square)
+                })
             }
-            if n > 0 || mode == Mode::Lite {
-                generators = generators.with(generator.square);
-            }
-        }
+        };
         let supply = u32::from(park.supply(mode));
         let connected = park.touched() & park.free;
         Self { mode, free: park.free, connected, generators, slots, supply }
@@ -64,6 +65,19 @@ impl Grid {
         }
     }
 
+    /// Whether a pen of the squares nearest to somewhere can surely be powered by new generators. Of
+    /// the outermost ring that it needs so many squares are `over`: they lie next to the pen. Of the
+    /// squares `beyond` that ring at most three lie next to each of those, and the others lie next to
+    /// the pen too.
+    #[inline]
+    fn has_spots(&self, over: u32, beyond: u32, power: u32) -> bool {
+        let wanted = match self.mode {
+            Mode::Lite => power,
+            Mode::Danger => power.min(1),
+        };
+        self.supply >= wanted && (over >= wanted || beyond >= wanted + 2 * over)
+    }
+
     /// Whether a drawing that still grows by `more` squares could come near enough to power.
     fn could_power(&self, drawing: Area, more: u32, power: u32) -> bool {
         if self.supply >= power || self.mode == Mode::Danger && self.supply > 0 {
@@ -74,6 +88,40 @@ impl Grid {
             Mode::Lite => (near & self.generators).len() + self.supply >= power,
             Mode::Danger => self.capacity(near & self.generators) >= power,
         }
+    }
+}
+
+/// How much room there is around the first square that a path leads to: by far most often enough for
+/// every pen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rings {
+    /// How many squares there are up to each ring; none behind the last.
+    within: [u32; SQUARES_MOST as usize + 2],
+}
+
+impl Rings {
+    pub(crate) fn new(grid: &Grid) -> Self {
+        let mut within = [0; SQUARES_MOST as usize + 2];
+        let mut reached = grid.connected.first().map_or(Area::EMPTY, Square::area);
+        for count in &mut within {
+            let enough = reached.len() > u32::from(SQUARES_MOST);
+            *count = reached.len();
+            reached |= reached.near() & grid.free;
+            if enough {
+                break;
+            }
+        }
+        Self { within }
+    }
+
+    /// Whether a pen surely fits there and can be powered.
+    #[inline]
+    pub(crate) fn hold(&self, growth: &Growth, grid: &Grid) -> bool {
+        let (size, power) = (u32::from(growth.size), u32::from(growth.power));
+        let ring = self.within.array_windows().find(|[within, _]| *within >= size);
+        ring.is_some_and(|[within, next]| {
+            grid.has_spots(within - size, next.saturating_sub(*within), power)
+        })
     }
 }
 
@@ -126,33 +174,20 @@ impl Growth {
     /// Whether the drawing, which has begun, can be finished and powered.
     pub(crate) fn can_finish(&self, grid: &Grid) -> bool {
         let room = grid.free - self.closed;
-        let mut reached = self.shape;
-        while reached.len() < u32::from(self.size) {
+        let (size, power) = (u32::from(self.size), u32::from(self.power));
+        let (mut reached, mut len) = (self.shape, self.shape.len());
+        while len < size {
             let next = reached | reached.near() & room;
             if next == reached {
                 return false;
             }
-            reached = next;
+            (reached, len) = (next, next.len());
         }
-        self.power == 0 || self.can_power(grid)
-    }
-
-    /// Whether the squares nearest to one, as many as are wanted, make a pen that can be powered.
-    fn fits_around(&self, square: Square, grid: &Grid) -> bool {
-        let size = u32::from(self.size);
-        let mut ball = square.area();
-        while ball.len() < size {
-            let mut layer = ball.border() & grid.free;
-            if layer.is_empty() {
-                return false;
-            }
-            // Squares too many stay free, next to the pen.
-            for _ in size..ball.len() + layer.len() {
-                layer = layer.last().map_or(layer, |last| layer.without(last));
-            }
-            ball |= layer;
+        if power == 0 {
+            return true;
         }
-        grid.powers(ball, u32::from(self.power))
+        let beyond = (reached.near() & room) - reached;
+        grid.has_spots(len - size, beyond.len(), power) || self.can_power(grid)
     }
 
     fn can_power(&self, grid: &Grid) -> bool {
@@ -177,9 +212,6 @@ impl Growth {
     /// Whether a pen can be drawn at all. Where there is room the first try is enough.
     pub(crate) fn fits(&self, grid: &Grid) -> bool {
         let frontier = grid.connected;
-        if frontier.iter().take(2).any(|square| self.fits_around(square, grid)) {
-            return true;
-        }
         frontier.iter().any(|square| self.with(square, frontier).can_finish(grid))
     }
 }

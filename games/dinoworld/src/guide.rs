@@ -7,6 +7,8 @@
 //! rounds the net of `nets/` judges better.
 
 mod craft;
+#[cfg(test)]
+mod habits;
 mod learnt;
 mod plan;
 mod player;

@@ -84,35 +84,30 @@ impl Paving {
         park.convertible() - Square::new(self.convert_from).before()
     }
 
-    /// Calls `visit` with every square where a piece may be drawn and the set of pieces.
+    /// Every square where a piece may be drawn, with the set of pieces.
     #[inline]
-    pub(crate) fn each_square(&self, park: &Park, mut visit: impl FnMut(Square, u16)) {
-        let ends = Self::ends(park);
-        let open = |dir: Dir| ends[dir as usize] - self.closed[dir as usize];
+    pub(crate) fn squares(&self, park: &Park) -> impl Iterator<Item = (Square, u16)> {
+        let (ends, closed) = (Self::ends(park), self.closed);
+        let open = |dir: Dir| ends[dir as usize] - closed[dir as usize];
         let open = [open(Dir::North), open(Dir::East), open(Dir::South), open(Dir::West)];
+        let [all_open, all_closed] = [open, closed].map(|[n, e, s, w]| n | e | s | w);
         let affordable = (1u16 << AFFORDABLE[usize::from(self.left.min(3))]) - 1;
-        for square in open[0] | open[1] | open[2] | open[3] {
+        all_open.iter().filter_map(move |square| {
             let back = |all: &[Area; 4]| {
                 let from =
                     |dir: Dir| usize::from(all[dir as usize].has(square)) << dir.back() as usize;
                 from(Dir::North) | from(Dir::East) | from(Dir::South) | from(Dir::West)
             };
-            let pieces = FITTING[back(&open)][back(&self.closed)] & affordable;
-            if pieces != 0 {
-                visit(square, pieces);
-            }
-        }
+            let shut = if all_closed.has(square) { back(&closed) } else { 0 };
+            let pieces = FITTING[back(&open)][shut] & affordable;
+            (pieces != 0).then_some((square, pieces))
+        })
     }
 
     /// The pieces that may be drawn on a square.
     pub(crate) fn pieces(&self, park: &Park, wanted: Square) -> u16 {
-        let mut found = 0;
-        self.each_square(park, |square, pieces| {
-            if square == wanted {
-                found = pieces;
-            }
-        });
-        found
+        let found = self.squares(park).find(|(square, _)| *square == wanted);
+        found.map_or(0, |(_, pieces)| pieces)
     }
 
     /// Whether anything can still be drawn or converted, or a way be opened by re-paving.
@@ -130,9 +125,7 @@ impl Paving {
             return true;
         }
         // One pip draws a piece on any open arm-end that is not hemmed in by closed ones.
-        let mut any = false;
-        self.each_square(park, |_, _| any = true);
-        any
+        self.squares(park).next().is_some()
     }
 
     /// Converts a path.

@@ -8,6 +8,7 @@ mod construction;
 mod damage;
 mod facility;
 mod give;
+mod menu;
 mod paths;
 mod pen;
 mod power;

@@ -3,6 +3,8 @@
 //! A step says what the dice shall be good for; the cheapest way there is the only one. How the
 //! change is spread over the dice makes no further difference, because they are used up.
 
+use std::ops::RangeInclusive;
+
 use crate::components::{DICE, FACES, FacilityType, Family, Kind, LAB_USES, Lab, Mode, RESEARCH};
 use crate::dice::Dice;
 use crate::state::Cards;
@@ -15,6 +17,23 @@ pub(crate) struct Bill {
     pub(crate) uses: u8,
     /// DW-50: whether half a Genetic Modification is open afterwards.
     pub(crate) half: bool,
+}
+
+/// Totals as bits.
+pub(crate) const fn bits(totals: &[u8]) -> u32 {
+    let (mut all, mut i) = (0, 0);
+    while i < totals.len() {
+        all |= 1 << totals[i];
+        i += 1;
+    }
+    all
+}
+
+/// A range of totals as bits, up to the most that dice can give.
+#[inline]
+pub(crate) fn span(totals: RangeInclusive<u8>) -> u32 {
+    let most = (2 << (*totals.end()).min(MOST_PIPS)) - 1;
+    most & (u32::MAX << totals.start())
 }
 
 impl Bill {
@@ -89,6 +108,40 @@ impl Bureau {
             Means::Funding => sum + dice.values().iter().map(|die| FACES - die).sum::<u8>(),
         };
         most.min(MOST_PIPS)
+    }
+
+    /// Every total that dice can be made to add up to, one bit each: those that have a price.
+    #[inline]
+    pub(crate) fn totals(self, dice: Dice) -> u32 {
+        let (sum, least) = (dice.sum(), dice.len() as u8);
+        if self.left == 0 && !self.half {
+            return 1 << sum;
+        }
+        let around = |by: u8| span(sum.saturating_sub(by).max(least)..=sum + by);
+        match self.means {
+            Means::Nothing => 1 << sum,
+            Means::Steps => around(self.left),
+            Means::Genes => around(2 * self.left + u8::from(self.half)),
+            Means::Accounting => {
+                let sums = (sum..=MOST_PIPS).step_by(usize::from(ACCOUNTED));
+                sums.take(usize::from(self.left) + 1).fold(0, |all, sum| all | 1 << sum)
+            }
+            Means::Funding => self.funded(dice),
+        }
+    }
+
+    /// The totals with as many dice set anew as can be.
+    fn funded(self, dice: Dice) -> u32 {
+        let values = dice.values();
+        (0u8..1 << values.len()).filter(|set| set.count_ones() <= u32::from(self.left)).fold(
+            0,
+            |all, set| {
+                let kept: u8 =
+                    (0..values.len()).filter(|i| set >> i & 1 == 0).map(|i| values[i]).sum();
+                let n = set.count_ones() as u8;
+                all | span(kept + n..=kept + n * FACES)
+            },
+        )
     }
 
     fn afford(self, uses: u8, half: bool) -> Option<Bill> {
@@ -204,9 +257,7 @@ impl Bureau {
     /// Whether a pen can be built with these dice.
     pub(crate) fn affords_pen(self, cards: &Cards, kind: Kind, dice: Dice) -> bool {
         match kind.family() {
-            Family::Standard | Family::Aquatic => {
-                cards.values(kind).iter().any(|&value| self.price(dice, value).is_some())
-            }
+            Family::Standard | Family::Aquatic => self.totals(dice) & cards.totals(kind) != 0,
             Family::SmallAviary if dice.len() != 2 => false,
             Family::LargeAviary if dice.len() != DICE => false,
             _ => self.price_pen(cards, kind, dice).is_some(),
@@ -327,6 +378,30 @@ mod tests {
         assert_eq!(open.price(dice("4"), 6), None);
         let both = bureau(Some(Lab::GeneticModification), 1, true);
         assert_eq!(both.price(dice("4"), 6), Some(Bill { uses: 1, half: true }));
+    }
+
+    // rule: DW-25
+    #[test]
+    fn totals_are_what_has_a_price() {
+        let labs = [
+            None,
+            Some(Lab::AlternateFunding),
+            Some(Lab::GeneticModification),
+            Some(Lab::QuestionableAccounting),
+            Some(Lab::Urbanisation),
+        ];
+        for lab in labs {
+            for (left, half) in (0..=RESEARCH).flat_map(|left| [(left, false), (left, true)]) {
+                let half = half && lab == Some(Lab::GeneticModification);
+                let bureau = bureau(lab, left, half);
+                for dice in (0..Dice::COUNT).filter_map(Dice::from_number) {
+                    let priced = (1..=MOST_PIPS).filter(|&sum| bureau.price(dice, sum).is_some());
+                    let priced: Vec<u8> = priced.collect();
+                    let context = format!("{lab:?} {left} {half} {dice}");
+                    assert_eq!(bureau.totals(dice), bits(&priced), "{context}");
+                }
+            }
+        }
     }
 
     // rule: DW-117

@@ -32,23 +32,23 @@ pub(crate) struct Quest {
 
 impl Quest {
     /// Squares of any kind, anywhere.
-    fn route(wanted: u8) -> Self {
+    pub(crate) fn route(wanted: u8) -> Self {
         Self::long(Form::Open { ends: Area::ALL, single: true }, wanted)
     }
 
     /// Squares at the wall and squares at the lake.
-    fn coast(park: &Park, perimeter: u8, lakeside: u8) -> Self {
+    pub(crate) fn coast(park: &Park, perimeter: u8, lakeside: u8) -> Self {
         let form = Form::Open { ends: Area::ALL, single: true };
         Self { form, counted: [(Area::PERIMETER, perimeter), (park.lakeside(), lakeside)] }
     }
 
     /// Squares between two entrances.
-    fn passage(park: &Park, wanted: u8) -> Self {
+    pub(crate) fn passage(park: &Park, wanted: u8) -> Self {
         Self::long(Form::Open { ends: park.entrances, single: false }, wanted)
     }
 
     /// Squares of a round trip.
-    fn round(wanted: u8) -> Self {
+    pub(crate) fn round(wanted: u8) -> Self {
         Self::long(Form::Round, wanted)
     }
 
@@ -146,13 +146,12 @@ impl Park {
         }
     }
 
-    /// The most that a route is worth, up to what is wanted.
-    fn best_route(&self, quest: &Quest) -> u8 {
+    /// The most that a route is worth, up to what is wanted; `best` if none is worth more.
+    fn best_route(&self, quest: &Quest, mut best: u8) -> u8 {
         let mut left = match quest.form {
             Form::Open { .. } => self.paths(),
             Form::Round => self.without_dead_ends(),
         };
-        let mut best = 0;
         while let Some(first) = left.first() {
             let network = self.spread(first.area(), left);
             left = left - network;
@@ -203,24 +202,30 @@ impl Park {
         }
     }
 
+    /// Whether there is a route that has all that is wanted: lesser ones are not looked for.
+    pub(crate) fn has_route(&self, quest: &Quest) -> bool {
+        let wanted = quest.wanted();
+        quest.worth(self.paths()) == wanted && self.best_route(quest, wanted - 1) == wanted
+    }
+
     /// DW-19: the squares of the longest route, up to `wanted`.
     pub(crate) fn longest_route(&self, wanted: u8) -> u8 {
-        self.best_route(&Quest::route(wanted))
+        self.best_route(&Quest::route(wanted), 0)
     }
 
     /// DW-21: squares at the wall and at the lake on one route, each counted up to what is wanted.
     pub(crate) fn coast(&self, perimeter: u8, lakeside: u8) -> u8 {
-        self.best_route(&Quest::coast(self, perimeter, lakeside))
+        self.best_route(&Quest::coast(self, perimeter, lakeside), 0)
     }
 
     /// The longest route from one entrance to another, up to `wanted`.
     pub(crate) fn longest_passage(&self, wanted: u8) -> u8 {
-        self.best_route(&Quest::passage(self, wanted))
+        self.best_route(&Quest::passage(self, wanted), 0)
     }
 
     /// DW-20: the squares of the longest round trip, up to `wanted`.
     pub(crate) fn longest_loop(&self, wanted: u8) -> u8 {
-        self.best_route(&Quest::round(wanted))
+        self.best_route(&Quest::round(wanted), 0)
     }
 
     /// The squares of the longest straight line of linked paths, up to `wanted`.

@@ -11,6 +11,7 @@ use crate::dice::Dice;
 use crate::growth::Growth;
 use crate::park::Park;
 use crate::paving::Paving;
+use crate::research::bits;
 use crate::step::{Aid, Step};
 
 /// Steps that a seat can take in one round: two pens with links, spare generators, the longest
@@ -80,6 +81,21 @@ impl Cards {
             }
             _ => kind.info().values,
         }
+    }
+
+    /// The same as bits.
+    #[inline]
+    pub(crate) fn totals(&self, kind: Kind) -> u32 {
+        const STANDARD: [u32; Kind::STANDARD.len()] = {
+            let mut all = [0; Kind::STANDARD.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = bits(Kind::STANDARD[i].info().values);
+                i += 1;
+            }
+            all
+        };
+        STANDARD.get(kind as usize).copied().unwrap_or_else(|| bits(self.values(kind)))
     }
 
     /// The aviaries in play.

@@ -8,6 +8,7 @@
 //! Between two turns the net of `nets/` judges better: `training/README.md` says how it came about.
 
 mod outlook;
+mod ways;
 
 use mesozoic_core::{Encode, Forecast, Foresight, Guide, Level, Rng, Rung, Seat};
 use mesozoic_kit::{Bits, Pouch};
@@ -55,6 +56,20 @@ impl Guide for Draftosaurus {
 
     fn foresee(&self, seat: Seat) -> Forecast {
         NET.foresee::<Self, { Self::LEN }>(self, seat)
+    }
+
+    /// With two, what one expects the other fears.
+    fn foresee_otherwise(&self, seat: Seat, way: u32) -> Forecast {
+        let (turn, other) = if self.seats == 2 { (way / 2, way % 2) } else { (way, 0) };
+        let seer = Seat(seat.0 ^ other as u8);
+        let turned = |seen: &mut [u8; Self::LEN]| ways::turn(seen, turn);
+        let Forecast { win, margin } =
+            NET.foresee_changed::<Self, { Self::LEN }>(self, seer, turned);
+        if seer == seat {
+            Forecast { win, margin }
+        } else {
+            Forecast { win: 1.0 - win, margin: -margin }
+        }
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.

@@ -78,10 +78,9 @@ impl Squares {
         let [a, b, c] = self.0;
         let [a, b, c] = if n >= 64 { [b, c, 0] } else { [a, b, c] };
         let n = n % 64;
-        if n == 0 {
-            return Self([a, b, c]);
-        }
-        Self([a >> n | b << (64 - n), b >> n | c << (64 - n), c >> n])
+        // What comes from the next word is moved in two steps: by 64 bits at once it could not be.
+        let over = 63 - n;
+        Self([a >> n | b << 1 << over, b >> n | c << 1 << over, c >> n])
     }
 
     /// All squares moved up by `n` bits; those that fall off are gone.
@@ -94,10 +93,8 @@ impl Squares {
             _ => [0, 0, a],
         };
         let n = n % 64;
-        if n == 0 {
-            return Self([a, b, c]);
-        }
-        Self([a << n, b << n | a >> (64 - n), c << n | b >> (64 - n)])
+        let over = 63 - n;
+        Self([a << n, b << n | a >> 1 >> over, c << n | b >> 1 >> over])
     }
 
     /// The squares beyond an edge of these.

@@ -105,6 +105,12 @@ impl RawrNWrite {
         set
     }
 
+    /// Whether nobody has anything to decide.
+    #[inline]
+    pub(crate) fn awaits_nobody(&self) -> bool {
+        self.sheets().iter().all(|sheet| sheet.tasks.is_empty())
+    }
+
     #[inline]
     pub(crate) fn awaits(&self, seat: Seat) -> bool {
         seat.0 < self.seats && !self.sheets[seat.index()].tasks.is_empty()

@@ -273,7 +273,7 @@ fn check_stage(game: &TriassicTerror) -> Verdict {
         return wrong("what has been decided so far cannot have been");
     }
     let mut count = Count::default();
-    let _ = game.steps(&mut count);
+    let _ = game.steps(game.actor(), &mut count);
     if count.0 == 0 && game.stage != Stage::Over {
         return wrong("there is nothing to decide");
     }

@@ -141,7 +141,16 @@ impl Area {
     /// The environment it belongs to.
     #[inline]
     pub const fn environment(self) -> Environment {
-        Environment::ALL[self as usize / 3]
+        const ALL: [Environment; Area::COUNT] = {
+            let mut all = [Environment::ALL[0]; Area::COUNT];
+            let mut i = 0;
+            while i < Area::COUNT {
+                all[i] = Environment::ALL[i / 3];
+                i += 1;
+            }
+            all
+        };
+        ALL[self as usize]
     }
 
     /// The ring it lies on.

@@ -87,8 +87,8 @@ impl Game for TriassicTerror {
 
     #[inline]
     fn legal<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
-        if self.stage != Stage::Over && seat == self.actor() {
-            self.steps(out)
+        if !matches!(self.stage, Stage::Over) && seat == self.actor() {
+            self.steps(seat, out)
         } else {
             ControlFlow::Continue(())
         }

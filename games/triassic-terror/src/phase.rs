@@ -27,12 +27,12 @@ type Verdict = Result<(), Refusal>;
 impl TriassicTerror {
     /// Every legal step of the acting seat.
     #[inline]
-    pub(crate) fn steps<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
+    pub(crate) fn steps<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
         match self.stage {
             Stage::Card => Self::legal_cards(out)?,
             Stage::Tile => self.legal_tiles(out)?,
-            Stage::Menu => self.legal_menu(out)?,
-            Stage::Settle { environment, .. } => self.legal_settlements(environment, out)?,
+            Stage::Menu => self.legal_menu(seat, out)?,
+            Stage::Settle { environment, .. } => self.legal_settlements(seat, environment, out)?,
             Stage::Environment => Self::legal_environments(out)?,
             Stage::Grow { first } => self.legal_growth(first, out)?,
             Stage::Hatch => self.legal_hatching(out)?,
@@ -46,8 +46,8 @@ impl TriassicTerror {
             Stage::Send { trek, from, sent } => self.legal_parties(trek, from, sent, out)?,
             Stage::Over => return ControlFlow::Continue(()),
         }
-        if self.is_interrupted() && self.stage != Stage::Menu {
-            self.legal_interrupts(out)?;
+        if self.is_interrupted() && !matches!(self.stage, Stage::Menu) {
+            self.legal_interrupts(seat, out)?;
         }
         ControlFlow::Continue(())
     }

@@ -90,7 +90,8 @@ impl<R: Rng> Planner<'_, R> {
         if lane.facilities_left(self.cards) > 1 {
             all = self.stage(all, Self::facilities);
         }
-        let mut rounds: Vec<Sketch> = all.all().map(|sketch| self.finish(sketch)).collect();
+        let mut rounds: Vec<Sketch> =
+            all.all().map(|sketch| self.finish(self.sober(lane, sketch))).collect();
         sort_by(&mut rounds, |a, b| b.value.total_cmp(&a.value));
         rounds
     }
@@ -136,6 +137,25 @@ impl<R: Rng> Planner<'_, R> {
             with(park.convertible(), &|square| Step::Repave { square }, self.rng);
         }
         lanes
+    }
+
+    /// The same without a lake that grows for nothing: what came to mind after it was luck, and would do as
+    /// well on dry land.
+    fn sober(&self, lane: &Lane, sketch: Sketch) -> Sketch {
+        let steps = &sketch.lane.turn.steps[lane.turn.steps.len()..];
+        if !steps.iter().any(|step| matches!(step, Step::Expand { .. })) {
+            return sketch;
+        }
+        let mut dry = lane.clone();
+        for &step in steps.iter().filter(|step| !matches!(step, Step::Expand { .. })) {
+            if dry.why(self.cards, step).is_err() {
+                return sketch;
+            }
+            dry.play(self.cards, step);
+        }
+        let paths = self.outlook.path_worth(&dry.park);
+        let value = paths + self.outlook.rest_worth(&dry);
+        if value >= sketch.value { Sketch { lane: dry, paths, value } } else { sketch }
     }
 
     fn roads(&mut self, sketch: &Sketch, beam: &mut Beam) {

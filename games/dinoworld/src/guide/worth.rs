@@ -17,6 +17,10 @@ const SPARE_CONNECTED: f32 = 0.15;
 const PROGRESS: f32 = 0.55;
 /// What part is left where a neighbour is nearer to it.
 const RACE: f32 = 0.55;
+/// What every round costs in which no path leads anywhere any more, and what of it a path that could
+/// still be made a crossroads gives back.
+const WALLED: f32 = 3.0;
+const WAY_OUT: f32 = 0.5;
 /// How many squares a pen and its surroundings take.
 const ROOM: f32 = 6.0;
 /// What a missing square for later pens costs.
@@ -194,6 +198,7 @@ impl Outlook {
         let usable = (research * 0.9).min(later * 1.5);
         RESEARCH * usable + CONNECTED * used + SPARE_CONNECTED * (connected - used).min(6.0)
             - CROWDED * missing
+            - if connected == 0.0 { later * walled(park) } else { 0.0 }
             + self.growing(park)
     }
 
@@ -243,6 +248,12 @@ impl Outlook {
             })
             .sum()
     }
+}
+
+/// What a park loses each round in which nothing on land can be reached.
+fn walled(park: &Park) -> f32 {
+    let has_way_out = !(park.convertible().border() & park.free).is_empty();
+    if has_way_out { WALLED * WAY_OUT } else { WALLED }
 }
 
 /// How much of a demand is done.

@@ -1,10 +1,8 @@
 //! What is done in one step: security, the lake, and labs that act by themselves.
 
-use std::ops::ControlFlow;
+use mesozoic_core::{Refusal, ensure};
 
-use mesozoic_core::{Refusal, StepSink, ensure};
-
-use super::construction::Handfuls;
+use super::menu::Menu;
 use super::paths;
 use crate::components::{BOOSTED, IMPROVED, Lab, Mode, SECURITY_BOXES, Tier};
 use crate::dice::Dice;
@@ -13,38 +11,24 @@ use crate::rules;
 use crate::state::{Cards, Lane};
 use crate::step::Step;
 
-pub(super) fn legal<O: StepSink<Step>>(
-    lane: &Lane,
-    cards: &Cards,
-    handfuls: &Handfuls,
-    out: &mut O,
-) -> ControlFlow<()> {
+pub(super) fn legal(lane: &Lane, cards: &Cards, menu: &mut Menu) {
     if lane.security_left(cards) {
-        out.push(Step::Improve)?;
+        menu.only(Step::Improve);
         if lane.difficulty.info().boost {
-            for dice in handfuls.iter().filter(|dice| dice.len() == 1) {
-                out.push(Step::Boost { die: dice.sum() })?;
-            }
+            menu.boost(menu.handfuls.of(|dice| dice.len() == 1));
         }
     }
-    for square in expandable(lane, cards) {
-        out.push(Step::Expand { square })?;
-    }
-    for square in lane.park.repavable(cards) {
-        out.push(Step::Repave { square })?;
-    }
+    menu.expand(expandable(lane, cards));
+    menu.repave(lane.park.repavable(cards));
     if lane.can_use(cards, Lab::SideEntrance) {
-        for square in Area::PERIMETER & lane.park.free {
-            out.push(Step::Entrance { square })?;
-        }
+        menu.entrance(Area::PERIMETER & lane.park.free);
     }
     if lane.can_use(cards, Lab::MadScientist) {
-        out.push(Step::Experiment)?;
+        menu.only(Step::Experiment);
     }
     if lane.can_use(cards, Lab::PowerRegulator) {
-        out.push(Step::Regulate)?;
+        menu.only(Step::Regulate);
     }
-    ControlFlow::Continue(())
 }
 
 pub(super) fn why(lane: &Lane, cards: &Cards, step: Step) -> Result<(), Refusal> {

@@ -8,9 +8,11 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use mesozoic_core::{Audience, Env, Refusal, Rng, Seat, StepSink, ensure};
+use mesozoic_kit::Bits;
 
+use super::menu::{Handfuls, Menu};
 use super::{actions, facility, paths, pen, power, shape};
-use crate::components::{Family, Lab, Mode};
+use crate::components::{DICE, Family, Lab, Mode};
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::grid::{Area, Square};
@@ -19,11 +21,35 @@ use crate::rules;
 use crate::state::{Cards, DinoWorld, Draft, Lane};
 use crate::step::Step;
 
-/// More entries than any menu has.
-const LONGEST_MENU: usize = 1_024;
+/// The dice of a set, which has one bit a die.
+const SETS: [&[usize]; 1 << DICE] = [&[], &[0], &[1], &[0, 1], &[2], &[0, 2], &[1, 2], &[0, 1, 2]];
 
-/// Dice that can be used together.
-pub(super) type Handfuls = ArrayVec<Dice, 7>;
+/// The sets that can be used, one bit each, by the dice that have been used and by whether the first
+/// two and the last two are equal. Of equal dice the first is used first.
+const HANDFULS: [[u8; 4]; 1 << DICE] = {
+    let mut all = [[0; 4]; 1 << DICE];
+    let mut used = 0;
+    while used < 1 << DICE {
+        let mut twins = 0;
+        while twins < 4 {
+            let mut set = 1;
+            while set < 1 << DICE {
+                // Dice whose equal before them stays.
+                let skipped = set & !(set | used) << 1 & twins << 1;
+                if set & used == 0 && skipped == 0 {
+                    all[used][twins] |= 1 << set;
+                }
+                set += 1;
+            }
+            twins += 1;
+        }
+        used += 1;
+    }
+    all
+};
+
+/// More places and links than any drawing offers at once.
+const LONGEST_LIST: usize = 1_024;
 
 /// One step of a seat that builds; the last one who is ready opens the parks.
 pub(super) fn apply<V: Env<Event>>(game: &mut DinoWorld, seat: Seat, step: Step, env: &mut V) {
@@ -41,7 +67,7 @@ impl Lane {
     /// Every legal step, each once.
     pub(crate) fn steps<O: StepSink<Step>>(&self, cards: &Cards, out: &mut O) -> ControlFlow<()> {
         match &self.turn.draft {
-            Draft::Nothing => self.menu(cards, out),
+            Draft::Nothing => self.menu(cards, |menu| menu.list(out)),
             Draft::Pen { kind, growth, .. } => shape::legal(self, cards, *kind, growth, out),
             Draft::Power { need, from } => power::legal(self, cards.mode, *need, *from, out),
             Draft::Paths(paving) => paths::legal_strokes(self, cards, paving, out),
@@ -49,22 +75,25 @@ impl Lane {
         }
     }
 
-    fn menu<O: StepSink<Step>>(&self, cards: &Cards, out: &mut O) -> ControlFlow<()> {
+    /// Lends what may be begun: a menu is too large to be handed around.
+    fn menu<T>(&self, cards: &Cards, look: impl FnOnce(&Menu) -> T) -> T {
         let bureau = self.bureau(cards);
-        let handfuls: Handfuls = self.handfuls().collect();
-        if !handfuls.is_empty() {
-            pen::legal(self, cards, bureau, &handfuls, out)?;
-            paths::legal(self, bureau, &handfuls, out)?;
-            facility::legal(self, cards, bureau, &handfuls, out)?;
+        let mut menu = Menu::new(Handfuls::new(self.handfuls(), bureau));
+        if menu.handfuls.len() > 0 {
+            pen::legal(self, cards, bureau, &mut menu);
+            paths::legal(self, &mut menu);
+            facility::legal(self, cards, &mut menu);
         }
-        actions::legal(self, cards, &handfuls, out)?;
-        power::legal_spares(self, cards.mode, out)?;
-        out.push(Step::Ready)
+        actions::legal(self, cards, &mut menu);
+        power::legal_spares(self, cards.mode, &mut menu);
+        menu.only(Step::Ready);
+        look(&menu)
     }
 
     /// One legal step, each as likely as any other.
     pub(crate) fn any_step<R: Rng>(&self, cards: &Cards, rng: &mut R) -> Step {
         match &self.turn.draft {
+            Draft::Nothing => self.menu(cards, |menu| menu.any(rng)),
             Draft::Pen { kind, growth, .. } if kind.family() == Family::Standard => {
                 shape::any(self, cards, growth, rng)
             }
@@ -76,7 +105,7 @@ impl Lane {
             }
             Draft::Paths(paving) => paths::any_stroke(self, cards, paving, rng),
             _ => {
-                let mut all = ArrayVec::<Step, LONGEST_MENU>::new();
+                let mut all = ArrayVec::<Step, LONGEST_LIST>::new();
                 let _ = self.steps(cards, &mut all);
                 all[rng.below(all.len() as u32) as usize]
             }
@@ -145,22 +174,14 @@ impl Lane {
 
     /// Dice that have not been used, as handfuls, each once.
     pub(crate) fn handfuls(&self) -> impl Iterator<Item = Dice> {
-        let (dice, used) = (self.turn.dice, self.turn.used);
-        (1u8..8).filter(move |set| set & used == 0).filter_map(move |set| {
-            let mut sorted = [0; 3];
-            let mut n = 0;
-            for i in 0..3 {
-                if set >> i & 1 == 1 {
-                    // Of equal dice the first is used first.
-                    let twin = i > 0 && dice[i] == dice[i - 1] && (set | used) >> (i - 1) & 1 == 0;
-                    if twin || dice[i] == 0 {
-                        return None;
-                    }
-                    sorted[n] = dice[i];
-                    n += 1;
-                }
-            }
-            Some(Dice::of(sorted))
+        let dice = self.turn.dice;
+        let [a, b, c] = dice;
+        let twins = usize::from(a == b) | usize::from(b == c) << 1;
+        let sets = if a == 0 { 0 } else { HANDFULS[usize::from(self.turn.used)][twins] };
+        Bits(sets.into()).map(move |set| match *SETS[usize::from(set)] {
+            [i] => Dice::of([dice[i], 0, 0]),
+            [i, j] => Dice::of([dice[i], dice[j], 0]),
+            _ => Dice::of(dice),
         })
     }
 

@@ -4,37 +4,26 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Refusal, StepSink, ensure};
 
-use super::construction::Handfuls;
+use super::menu::Menu;
 use crate::components::{FacilityType, Lab, Tier};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::narrate::placement;
-use crate::research::Bureau;
+use crate::research::span;
 use crate::rules;
 use crate::state::{Cards, Draft, Lane};
 use crate::step::Step;
 
-pub(super) fn legal<O: StepSink<Step>>(
-    lane: &Lane,
-    cards: &Cards,
-    bureau: Bureau,
-    handfuls: &Handfuls,
-    out: &mut O,
-) -> ControlFlow<()> {
+pub(super) fn legal(lane: &Lane, cards: &Cards, menu: &mut Menu) {
     if lane.facilities_left(cards) == 0 {
-        return ControlFlow::Continue(());
+        return;
     }
     for kind in FacilityType::ALL {
-        if lane.park.spots(cards.facility(kind)).is_empty() {
-            continue;
-        }
-        for &dice in handfuls {
-            if bureau.price_facility(kind, dice).is_some() {
-                out.push(Step::Facility { kind, dice })?;
-            }
+        let dice = menu.handfuls.making(span(kind.values()));
+        if dice != 0 && !lane.park.spots(cards.facility(kind)).is_empty() {
+            menu.facility(kind, dice);
         }
     }
-    ControlFlow::Continue(())
 }
 
 pub(super) fn why(

@@ -2,37 +2,31 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use mesozoic_core::{Refusal, Rng, StepSink, ensure};
+use mesozoic_kit::Bits;
 
-use super::construction::Handfuls;
+use super::menu::Menu;
 use crate::components::{CONVERSION, Lab, piece_cost};
 use crate::dice::Dice;
-use crate::grid::{Arms, Square};
+use crate::grid::{Arms, SQUARES, Square};
 use crate::park::Park;
 use crate::paving::{PIECES, Paving};
-use crate::research::Bureau;
 use crate::rules;
 use crate::state::{Cards, Draft, Lane};
 use crate::step::Step;
 
-pub(super) fn legal<O: StepSink<Step>>(
-    lane: &Lane,
-    bureau: Bureau,
-    handfuls: &Handfuls,
-    out: &mut O,
-) -> ControlFlow<()> {
+pub(super) fn legal(lane: &Lane, menu: &mut Menu) {
     if lane.turn.paths {
-        return ControlFlow::Continue(());
+        return;
     }
-    let is_useful = useful(&lane.park);
-    for &dice in handfuls {
-        for pips in dice.sum()..=bureau.reach(dice) {
-            if is_useful(pips) && bureau.price(dice, pips).is_some() {
-                out.push(Step::Paths { dice, pips })?;
-            }
-        }
+    let useful = useful(&lane.park);
+    for i in 0..menu.handfuls.len() {
+        let (dice, totals) = menu.handfuls.nth(i);
+        // Nobody lowers dice to draw less.
+        let lower = (1 << dice.sum()) - 1;
+        menu.paths(dice, totals & useful & !lower);
     }
-    ControlFlow::Continue(())
 }
 
 pub(super) fn why(lane: &Lane, cards: &Cards, dice: Dice, pips: u8) -> Result<(), Refusal> {
@@ -40,13 +34,18 @@ pub(super) fn why(lane: &Lane, cards: &Cards, dice: Dice, pips: u8) -> Result<()
     lane.ensure_dice(dice)?;
     ensure(pips >= dice.sum(), rules::lowered_for_paths)?;
     ensure(lane.bureau(cards).price(dice, pips).is_some(), || rules::out_of_reach(pips))?;
-    ensure(useful(&lane.park)(pips), rules::nowhere_to_lay)
+    ensure(useful(&lane.park) >> pips & 1 == 1, rules::nowhere_to_lay)
 }
 
-/// DW-16: which pips can draw or convert something.
-fn useful(park: &Park) -> impl Fn(u8) -> bool {
-    let (ends, old) = (park.touched().meets(park.free), !park.convertible().is_empty());
-    move |pips| ends || old && pips >= CONVERSION
+/// DW-16: which pips can draw or convert something, one bit each.
+fn useful(park: &Park) -> u32 {
+    if park.touched().meets(park.free) {
+        u32::MAX
+    } else if park.convertible().is_empty() {
+        0
+    } else {
+        u32::MAX << CONVERSION
+    }
 }
 
 pub(super) fn apply(lane: &mut Lane, cards: &Cards, dice: Dice, pips: u8) {
@@ -68,15 +67,11 @@ pub(super) fn legal_strokes<O: StepSink<Step>>(
     for square in lane.park.repavable(cards) {
         out.push(Step::Repave { square })?;
     }
-    let mut flow = ControlFlow::Continue(());
-    paving.each_square(&lane.park, |square, pieces| {
-        for (i, &arms) in PIECES.iter().enumerate() {
-            if pieces >> i & 1 == 1 && flow.is_continue() {
-                flow = out.push(Step::Lay { square, arms });
-            }
+    for (square, pieces) in paving.squares(&lane.park) {
+        for i in Bits(pieces.into()) {
+            out.push(Step::Lay { square, arms: PIECES[usize::from(i)] })?;
         }
-    });
-    flow?;
+    }
     if paving.done.is_empty() { ControlFlow::Continue(()) } else { out.push(Step::Stop) }
 }
 
@@ -84,8 +79,9 @@ pub(super) fn legal_strokes<O: StepSink<Step>>(
 pub(super) fn any_stroke<R: Rng>(lane: &Lane, cards: &Cards, paving: &Paving, rng: &mut R) -> Step {
     let (convertible, repavable) = (paving.convertible(&lane.park), lane.park.repavable(cards));
     let crossings = convertible.len() + repavable.len();
-    let mut count = crossings;
-    paving.each_square(&lane.park, |_, pieces| count += pieces.count_ones());
+    let squares: ArrayVec<(Square, u16), { SQUARES as usize }> =
+        paving.squares(&lane.park).collect();
+    let count = squares.iter().fold(crossings, |count, (_, pieces)| count + pieces.count_ones());
     let mut at = rng.below(count + u32::from(!paving.done.is_empty()));
     if at == count {
         return Step::Stop;
@@ -99,21 +95,13 @@ pub(super) fn any_stroke<R: Rng>(lane: &Lane, cards: &Cards, paving: &Paving, rn
         return Step::Repave { square };
     }
     at -= crossings;
-    let mut found = Step::Stop;
-    paving.each_square(&lane.park, |square, pieces| {
-        let n = pieces.count_ones();
-        if at < n {
-            let mut left = pieces;
-            for _ in 0..at {
-                left &= left - 1;
-            }
-            found = Step::Lay { square, arms: PIECES[left.trailing_zeros() as usize] };
-            at = u32::MAX;
-        } else {
-            at = at.wrapping_sub(if at == u32::MAX { 0 } else { n });
+    for (square, pieces) in squares {
+        if let Some(i) = Bits(pieces.into()).nth(at as usize) {
+            return Step::Lay { square, arms: PIECES[usize::from(i)] };
         }
-    });
-    found
+        at -= pieces.count_ones();
+    }
+    Step::Stop
 }
 
 pub(super) fn why_stroke(

@@ -1,77 +1,69 @@
 //! A pen is opened with dice and, in Danger Mode, with labs. How it is drawn is in `shape.rs`.
 
-use std::ops::ControlFlow;
+use mesozoic_core::{Refusal, ensure};
 
-use arrayvec::ArrayVec;
-use mesozoic_core::{Refusal, StepSink, ensure};
-
-use super::construction::Handfuls;
-use crate::components::{Family, Kind, Lab, Tier};
+use super::menu::Menu;
+use crate::components::{Family, Kind, Lab, Mode, Tier};
 use crate::dice::Dice;
-use crate::growth::{Grid, Growth};
+use crate::growth::{Grid, Growth, Rings};
 use crate::narrate::one_of;
 use crate::research::Bureau;
 use crate::rules;
 use crate::state::{Cards, Draft, Lane};
-use crate::step::{Aid, Step};
+use crate::step::Aid;
 
-/// Which sizes of pen fit, found when first asked.
-#[derive(Default)]
-struct Fits([[Option<bool>; 4]; 10]);
-
-pub(super) fn legal<O: StepSink<Step>>(
-    lane: &Lane,
-    cards: &Cards,
-    bureau: Bureau,
-    handfuls: &Handfuls,
-    out: &mut O,
-) -> ControlFlow<()> {
+pub(super) fn legal(lane: &Lane, cards: &Cards, bureau: Bureau, menu: &mut Menu) {
     if lane.pens_left(cards) == 0 {
-        return ControlFlow::Continue(());
+        return;
     }
     let grid = Grid::new(&lane.park, cards.mode);
-    let mut fits = Fits::default();
-    let aids = Aid::ALL.into_iter().filter(|&aid| lane.has_labs(cards, aid));
-    let aids: ArrayVec<Aid, 7> = aids.collect();
-    // Aviaries of one size want the same dice.
-    let mut flocks: [Option<Handfuls>; 2] = [None, None];
-    let payable = |kind| -> Handfuls {
-        let dice = handfuls.iter().filter(|dice| bureau.affords_pen(cards, kind, **dice));
-        dice.copied().collect()
+    legal_standard(lane, cards, &grid, menu);
+    if cards.aquatic.is_some() || cards.aviaries != 0 {
+        legal_others(lane, cards, bureau, &grid, menu);
+    }
+}
+
+fn legal_standard(lane: &Lane, cards: &Cards, grid: &Grid, menu: &mut Menu) {
+    let rings = Rings::new(grid);
+    let aids = match cards.mode {
+        Mode::Lite => &Aid::ALL[..1],
+        Mode::Danger => &Aid::ALL[..],
     };
-    let kinds = if cards.aquatic.is_some() || cards.aviaries != 0 {
-        &Kind::ALL[..]
-    } else {
-        Kind::STANDARD
-    };
-    for &kind in kinds {
-        if !cards.offers(kind) || lane.is_spent(kind) {
+    for &kind in Kind::STANDARD {
+        let dice = menu.handfuls.making(cards.totals(kind));
+        if dice == 0 {
             continue;
         }
-        let priced = match kind.family() {
-            Family::Standard | Family::Aquatic => payable(kind),
-            Family::SmallAviary => flocks[0].get_or_insert_with(|| payable(kind)).clone(),
-            Family::LargeAviary => flocks[1].get_or_insert_with(|| payable(kind)).clone(),
-        };
-        if priced.is_empty() {
-            continue;
-        }
-        for &aid in aids.iter().filter(|aid| aid.suits(kind)) {
-            let room = if kind.family() == Family::Standard {
-                let growth = Lane::growth(kind, aid);
-                let known = &mut fits.0[usize::from(growth.size)][usize::from(growth.power)];
-                *known.get_or_insert_with(|| growth.fits(&grid))
-            } else {
-                lane.has_room(kind, aid, &grid)
-            };
-            if room {
-                for &dice in &priced {
-                    out.push(Step::Pen { kind, dice, aid })?;
-                }
+        for &aid in aids.iter().filter(|aid| lane.admits_aid(cards, kind, **aid)) {
+            let growth = Lane::growth(kind, aid);
+            if rings.hold(&growth, grid) || growth.fits(grid) {
+                menu.pen(kind, aid, dice);
             }
         }
     }
-    ControlFlow::Continue(())
+}
+
+/// Pens in the lake and aviaries.
+fn legal_others(lane: &Lane, cards: &Cards, bureau: Bureau, grid: &Grid, menu: &mut Menu) {
+    // Aviaries of one size want the same dice.
+    let mut flocks = [None, None];
+    let others = Kind::ALL[Kind::STANDARD.len()..].iter().copied();
+    for kind in others.filter(|&kind| cards.offers(kind) && !lane.is_spent(kind)) {
+        let matching = || menu.handfuls.of(|dice| bureau.affords_pen(cards, kind, dice));
+        let dice = match kind.family() {
+            Family::Standard | Family::Aquatic => menu.handfuls.making(cards.totals(kind)),
+            Family::SmallAviary => *flocks[0].get_or_insert_with(matching),
+            Family::LargeAviary => *flocks[1].get_or_insert_with(matching),
+        };
+        if dice == 0 {
+            continue;
+        }
+        for aid in Aid::ALL.into_iter().filter(|&aid| lane.admits_aid(cards, kind, aid)) {
+            if lane.has_room(kind, aid, grid) {
+                menu.pen(kind, aid, dice);
+            }
+        }
+    }
 }
 
 pub(super) fn why(

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{Refusal, StepSink, ensure};
 
+use super::menu::Menu;
 use crate::components::{LINKS, Mode};
 use crate::grid::{Area, SQUARES, Square};
 use crate::rules;
@@ -81,12 +82,8 @@ pub(super) fn apply_links(lane: &mut Lane, square: Square, links: u8) {
     }
 }
 
-pub(super) fn legal_spares<O: StepSink<Step>>(
-    lane: &Lane,
-    mode: Mode,
-    out: &mut O,
-) -> ControlFlow<()> {
-    lane.spare_spots(mode).iter().try_for_each(|square| out.push(Step::Generator { square }))
+pub(super) fn legal_spares(lane: &Lane, mode: Mode, menu: &mut Menu) {
+    menu.generator(lane.spare_spots(mode));
 }
 
 pub(super) fn why_spare(lane: &Lane, mode: Mode, square: Square) -> Result<(), Refusal> {

@@ -16,10 +16,10 @@ fn draw(rng: &mut SplitMix, park: &mut Park, room: Area, pieces: u32) {
     for _ in 0..pieces {
         let mut found: Vec<(Square, Arms)> = Vec::new();
         // Any order will do here.
-        Paving::new(60).each_square(park, |square, pieces| {
+        for (square, pieces) in Paving::new(60).squares(park) {
             let fits = (0..11).filter(|i| pieces >> i & 1 == 1 && room.has(square));
             found.extend(fits.map(|i| (square, PIECES[i])));
-        });
+        }
         if found.is_empty() {
             break;
         }
@@ -146,7 +146,9 @@ fn walks_and_sweeps_find_what_plain_enumeration_finds() {
             (Quest::passage(&park, 99), plain.passage),
             (Quest::coast(&park, 3, 2), plain.coast),
         ] {
-            assert_eq!(usize::from(park.best_route(&quest)), most, "{quest:?} {park:?}");
+            assert_eq!(usize::from(park.best_route(&quest, 0)), most, "{quest:?} {park:?}");
+            let has = most >= usize::from(quest.wanted());
+            assert_eq!(park.has_route(&quest), has, "{quest:?} {park:?}");
             assert_eq!(swept(&park, &quest), most, "{quest:?} {park:?}");
         }
         assert_eq!(park.encloses_lake(), plain.ring, "{park:?}");

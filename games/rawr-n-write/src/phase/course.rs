@@ -33,7 +33,7 @@ impl RawrNWrite {
 
     /// Goes on as long as nobody has anything to decide.
     pub(crate) fn proceed<V: Env<Event>>(&mut self, env: &mut V) {
-        while self.phase != Phase::Over && self.awaited().is_empty() {
+        while self.phase != Phase::Over && self.awaits_nobody() {
             self.advance(env);
         }
     }

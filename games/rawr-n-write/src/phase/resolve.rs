@@ -19,7 +19,9 @@ impl<V: Env<Event>> Lane<'_, V> {
         }
     }
 
-    /// Resolves the top task, or says that it asks.
+    /// Resolves the top task, or says that it asks. Not part of the loop, before which the compiler would
+    /// work out what any task may need.
+    #[inline(never)]
     fn resolve(&mut self, task: Task) -> bool {
         match task {
             Task::Draft

@@ -69,7 +69,7 @@ fn lead_if_stopped(game: &TriassicTerror, seat: Seat) -> f32 {
 /// The steps of the action itself, without white dinosaurs and counters.
 pub(super) fn choices(game: &TriassicTerror) -> Choices {
     let mut own = Own(Vec::with_capacity(32));
-    let _ = game.steps(&mut own);
+    let _ = game.steps(game.actor(), &mut own);
     own.0
 }
 
@@ -146,7 +146,7 @@ pub(super) fn playout_step<R: Rng>(game: &TriassicTerror, rng: &mut R) -> Step {
     match game.stage {
         Stage::Menu => {
             let mut all = Vec::with_capacity(32);
-            let _ = game.steps(&mut all);
+            let _ = game.steps(game.actor(), &mut all);
             // Card and tile, white dinosaurs, and the end of the turn; counters are for thinkers.
             let is_counter = |step: &Step| matches!(step, Step::Counter { .. });
             all.into_iter().find(|step| !is_counter(step)).unwrap_or(Step::End)

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use mesozoic_core::{Audience, Env, Refusal, StepSink, ensure};
+use mesozoic_core::{Audience, Env, Refusal, Seat, StepSink, ensure};
 
 use super::Verdict;
 use super::menu::forgo;
@@ -66,13 +66,16 @@ impl TriassicTerror {
 
     pub(super) fn legal_settlements<O: StepSink<Step>>(
         &self,
+        seat: Seat,
         environment: Environment,
         out: &mut O,
     ) -> ControlFlow<()> {
-        let seat = self.actor();
-        let entries = environment.areas().map(|area| self.land.entry(area, seat));
-        let fits =
-            |i: usize, dinos: u8| dinos == 0 || entries[i].is_some_and(|least| dinos >= least);
+        // One bit for each number of dinosaurs that fits.
+        let fitting = environment.areas().map(|area| {
+            let entry = self.land.entry(area, seat);
+            entry.map_or(1, |least| 1 | u32::MAX.checked_shl(least.into()).unwrap_or(0))
+        });
+        let fits = |i: usize, dinos: u8| fitting[i] >> dinos & 1 == 1;
         let all = self.available(SETTLERS.n);
         for inner in (0..=all).filter(|&n| fits(0, n)) {
             for middle in (0..=all - inner).filter(|&n| fits(1, n)) {

@@ -29,7 +29,7 @@ impl TriassicTerror {
     /// Whether the acting seat has anything that may come between.
     pub(super) fn may_interrupt(&self) -> bool {
         let mut count = Count::default();
-        let _ = self.legal_interrupts(&mut count);
+        let _ = self.legal_interrupts(self.actor(), &mut count);
         count.0 > 0
     }
 
@@ -39,8 +39,7 @@ impl TriassicTerror {
     }
 
     /// TT-21: whether a white dinosaur waits that could be placed.
-    pub(super) fn has_to_place_white(&self) -> bool {
-        let seat = self.actor();
+    pub(super) fn has_to_place_white(&self, seat: Seat) -> bool {
         self.has_white(seat) && !self.land.fertile(seat).is_empty()
     }
 
@@ -61,8 +60,11 @@ impl TriassicTerror {
     }
 
     /// White dinosaurs and counters.
-    pub(super) fn legal_interrupts<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
-        let seat = self.actor();
+    pub(super) fn legal_interrupts<O: StepSink<Step>>(
+        &self,
+        seat: Seat,
+        out: &mut O,
+    ) -> ControlFlow<()> {
         let counters = Counter::ALL.map(|counter| self.can_use(seat, counter));
         if self.won[seat.index()] == 0 && counters == [false; 2] {
             return ControlFlow::Continue(());

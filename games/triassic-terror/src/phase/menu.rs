@@ -14,27 +14,29 @@ use crate::step::{Held, Step};
 
 impl TriassicTerror {
     /// Whether the acting seat has what it took and has not played it yet.
-    fn holds(&self, held: Held) -> bool {
+    #[inline]
+    fn holds(&self, seat: Seat, held: Held) -> bool {
         match held {
-            Held::Card => self.hands[self.actor().index()].is_some(),
+            Held::Card => self.hands[seat.index()].is_some(),
             Held::Tile => !self.tile_played,
         }
     }
 
     /// TT-17, TT-21: what was taken is played, and white dinosaurs are placed where they can be.
-    fn may_end(&self) -> bool {
-        !self.holds(Held::Card) && !self.holds(Held::Tile) && !self.has_to_place_white()
+    fn may_end(&self, seat: Seat) -> bool {
+        let holds = |held: Held| self.holds(seat, held);
+        !holds(Held::Card) && !holds(Held::Tile) && !self.has_to_place_white(seat)
     }
 
-    pub(super) fn legal_menu<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
-        let mut held = Held::ALL.into_iter().filter(|&held| self.holds(held));
+    pub(super) fn legal_menu<O: StepSink<Step>>(&self, seat: Seat, out: &mut O) -> ControlFlow<()> {
+        let mut held = Held::ALL.into_iter().filter(|&held| self.holds(seat, held));
         held.try_for_each(|held| out.push(Step::Play { held }))?;
-        self.legal_interrupts(out)?;
-        if self.may_end() { out.push(Step::End) } else { ControlFlow::Continue(()) }
+        self.legal_interrupts(seat, out)?;
+        if self.may_end(seat) { out.push(Step::End) } else { ControlFlow::Continue(()) }
     }
 
     pub(super) fn why_play(&self, held: Held) -> Verdict {
-        ensure(self.holds(held), || match held {
+        ensure(self.holds(self.actor(), held), || match held {
             Held::Card if self.is_card_turn() => rules::card_played(),
             Held::Card => rules::no_cards(),
             Held::Tile => rules::tile_played(),
@@ -42,9 +44,10 @@ impl TriassicTerror {
     }
 
     pub(super) fn why_end(&self) -> Verdict {
-        ensure(!self.holds(Held::Card), rules::card_left)?;
-        ensure(!self.holds(Held::Tile), rules::tile_left)?;
-        ensure(!self.has_to_place_white(), rules::white_left)
+        let seat = self.actor();
+        ensure(!self.holds(seat, Held::Card), rules::card_left)?;
+        ensure(!self.holds(seat, Held::Tile), rules::tile_left)?;
+        ensure(!self.has_to_place_white(seat), rules::white_left)
     }
 
     pub(super) fn play_held<V: Env<Event>>(&mut self, held: Held, env: &mut V) {

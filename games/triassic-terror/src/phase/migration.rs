@@ -37,19 +37,18 @@ impl TriassicTerror {
     /// TT-25, TT-26: whether a party of this size may set out for an area. A lone dinosaur may go to its death
     /// in another environment.
     #[inline]
-    fn may_send(&self, from: Area, to: Area, dinos: u8) -> bool {
+    fn may_send(&self, seat: Seat, from: Area, to: Area, dinos: u8) -> bool {
         let survivors = dinos - shock(from, to);
-        !self.volcanoes().has(to)
-            && (survivors == 0 || self.land.can_enter(to, self.actor(), survivors))
+        !self.volcanoes().has(to) && (survivors == 0 || self.land.can_enter(to, seat, survivors))
     }
 
     /// The adjacent areas for which some of these dinosaurs may set out.
     fn ways(&self, from: Area, dinos: u8) -> Areas {
-        let mut ways = Areas::NONE;
+        let (seat, mut ways) = (self.actor(), Areas::NONE);
         for to in from.adjacent().iter() {
             // One always may enter a hostile environment, all may if any may.
             let party = if shock(from, to) > 0 { 1 } else { dinos };
-            if dinos > 0 && self.may_send(from, to, party) {
+            if dinos > 0 && self.may_send(seat, from, to, party) {
                 ways = ways.union(Areas::only(to));
             }
         }
@@ -95,8 +94,9 @@ impl TriassicTerror {
         out: &mut O,
     ) -> ControlFlow<()> {
         let (ways, left) = self.ways_left(trek, from, sent);
+        let seat = self.actor();
         for to in ways.iter() {
-            for dinos in (1..=left).filter(|&dinos| self.may_send(from, to, dinos)) {
+            for dinos in (1..=left).filter(|&dinos| self.may_send(seat, from, to, dinos)) {
                 out.push(Step::Send { to, dinos })?;
             }
         }
@@ -115,7 +115,7 @@ impl TriassicTerror {
         ensure(from.adjacent().has(to), || rules::not_adjacent(to, from))?;
         ensure((1..=left).contains(&dinos), || rules::party_size(left))?;
         ensure(!self.volcanoes().has(to), || rules::under_volcano(to))?;
-        if !self.may_send(from, to, dinos) {
+        if !self.may_send(self.actor(), from, to, dinos) {
             return self.ensure_room(to, dinos - shock(from, to));
         }
         ensure(ways.has(to), rules::parties_in_order)
