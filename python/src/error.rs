@@ -112,7 +112,7 @@ impl From<SimError> for Problem {
         match error {
             SimError::Open(open) => open.into(),
             SimError::Game(game) => game.into(),
-            SimError::Bots { .. } | SimError::Alone | SimError::Io(_) => {
+            SimError::Bots { .. } | SimError::Alone | SimError::Crowd | SimError::Io(_) => {
                 Self::Value(error.to_string())
             }
         }

@@ -97,7 +97,11 @@ fn read(path: &Path) -> Result<String> {
     if bytes.len() as u64 > LONGEST {
         bail!("longer than {} MiB: no document of ours is", LONGEST >> 20);
     }
-    String::from_utf8(bytes).context("not text in UTF-8")
+    String::from_utf8(bytes).map_err(|e| {
+        let whole = &e.as_bytes()[..e.utf8_error().valid_up_to()];
+        let line = whole.split(|&byte| byte == b'\n').count();
+        anyhow!("line {line}: not text in UTF-8")
+    })
 }
 
 /// Whether the first JSON value of a text says that it is of this format.

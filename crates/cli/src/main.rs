@@ -42,6 +42,8 @@ mod progress;
 mod protocol;
 #[cfg(feature = "simulate")]
 mod puzzles;
+#[cfg(feature = "simulate")]
+mod regret;
 mod replay;
 #[cfg(feature = "serve")]
 mod restore;
@@ -78,7 +80,7 @@ use absent::{self as admin, self as load};
 use absent::{self as backup, self as protocol, self as restore, self as serve};
 #[cfg(not(feature = "simulate"))]
 use absent::{
-    self as bench, self as ladder, self as perft, self as puzzles, self as review,
+    self as bench, self as ladder, self as perft, self as puzzles, self as regret, self as review,
     self as selfplay, self as simulate,
 };
 
@@ -122,6 +124,7 @@ enum Command {
     Simulate(simulate::Args),
     Ladder(ladder::Args),
     Selfplay(selfplay::Args),
+    Regret(regret::Args),
     Perft(perft::Args),
     Puzzles(puzzles::Args),
     Replay(replay::Args),
@@ -180,6 +183,7 @@ fn main() -> ExitCode {
         Command::Play(args) => args.run(),
         Command::Simulate(args) => args.run(),
         Command::Ladder(args) => args.run(),
+        Command::Regret(args) => args.run(),
         Command::Selfplay(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Puzzles(args) => args.run(),

@@ -27,6 +27,9 @@ pub enum SimError {
     /// A ladder of one.
     #[error("a ladder compares bots: name two or more")]
     Alone,
+    /// Perfect play is known for one and for two.
+    #[error("perfect play is computed for one seat or two; name --seats 1 or 2")]
+    Crowd,
     /// The caller could not take a result.
     #[error(transparent)]
     Io(#[from] io::Error),

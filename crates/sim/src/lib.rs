@@ -1,5 +1,5 @@
-//! Many games at once: batch play, ladders of bots, counts of positions, speed, and positions to
-//! learn from.
+//! Many games at once: batch play, ladders of bots, counts of positions, speed, distance from
+//! perfect play, and positions to learn from.
 //!
 //! Everything here is repeatable: a result follows from the seed and never from the number of
 //! threads. Start with [`Batch`], which plays many games, and [`Ladder`], which compares bots with
@@ -13,6 +13,7 @@ mod ladder;
 mod paired;
 mod perft;
 mod play;
+mod regret;
 mod report;
 mod runner;
 mod selfplay;
@@ -25,6 +26,7 @@ pub use ladder::{Duel, Ladder, Outcome, Seating, Wins};
 pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
 pub use play::{Batch, Chunk, Keep, Played, lineup};
+pub use regret::{BotRegret, Mean, Regret, Regrets, Unit};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use selfplay::{NPY_HEAD, Positions, RESULTS, SelfPlay, npy_head};
 pub use stop::Stop;

@@ -76,6 +76,8 @@ pub struct Chunk {
     pub games: u64,
     /// The games, if anything of them is kept.
     pub played: Vec<Played>,
+    /// How many games it would have if nobody had wanted to stop.
+    asked: u64,
     steps: u64,
     /// By line-up and seat.
     tallies: Vec<Vec<Tally>>,
@@ -182,7 +184,7 @@ impl Batch {
             if is_cut {
                 return Ok(());
             }
-            is_cut = part.games < chunk.min(self.games - sums.games);
+            is_cut = part.games < part.asked;
             sums.games += part.games;
             sums.steps += part.steps;
             sums.thoughts.extend_from_slice(&part.thoughts);
@@ -198,6 +200,7 @@ impl Batch {
         let mut chunk = Chunk {
             games: 0,
             played: Vec::new(),
+            asked: games.end - games.start,
             steps: 0,
             tallies: self.fresh_tallies(),
             thoughts: Vec::new(),

@@ -9,9 +9,15 @@ use std::thread;
 
 use crate::Stop;
 
-/// Does jobs `0..jobs`, `chunk` at a time, on so many threads. `worker` makes what one thread works
-/// with; `take` gets the results in order, on the caller's thread, and can stop the work. Whatever
-/// was begun before somebody wanted to `stop` is taken too.
+/// Of what is left each thread takes at most this share of its own share, so that near the end, when
+/// one after the other finds nothing more to do, the last parts are small.
+const SHARES: u64 = 8;
+/// The smallest part, as a share of the largest: handing out costs something too.
+const SMALLEST: u64 = 32;
+
+/// Does jobs `0..jobs`, at most `chunk` at a time, on so many threads. `worker` makes what one thread
+/// works with; `take` gets the results in order, on the caller's thread, and can stop the work.
+/// Whatever was begun before somebody wanted to `stop` is taken too.
 pub(crate) fn in_order<T, W, E>(
     jobs: u64,
     chunk: u64,
@@ -25,21 +31,22 @@ where
     W: FnMut(Range<u64>) -> T,
 {
     let next = AtomicU64::new(0);
-    let chunks = jobs.div_ceil(chunk);
+    let least = (chunk / SMALLEST).max(1);
+    let shares = threads.get() as u64 * SHARES;
+    // Where the part ends that begins here.
+    let end = |at: u64| at + ((jobs - at) / shares).clamp(least, chunk).min(jobs - at);
+    let relaxed = Ordering::Relaxed;
+    let draw = || next.fetch_update(relaxed, relaxed, |at| (at < jobs).then(|| end(at))).ok();
     thread::scope(|scope| {
         // A bounded channel: a slow taker holds the workers up instead of filling the memory.
         let (results, arrivals) = sync_channel(threads.get() * 4);
         for _ in 0..threads.get() {
-            let (results, next, worker) = (results.clone(), &next, &worker);
+            let (results, draw, end, worker) = (results.clone(), &draw, &end, &worker);
             scope.spawn(move || {
                 let mut work = worker();
                 while !stop.is_wanted() {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    if at >= chunks {
-                        return;
-                    }
-                    let part = at * chunk..((at + 1) * chunk).min(jobs);
-                    if results.send((at, work(part))).is_err() {
+                    let Some(at) = draw() else { return };
+                    if results.send((at, work(at..end(at)))).is_err() {
                         return;
                     }
                 }
@@ -52,7 +59,7 @@ where
             early.insert(at, result);
             while let Some(result) = early.remove(&wanted) {
                 take(result)?;
-                wanted += 1;
+                wanted = end(wanted);
             }
         }
         Ok(())
@@ -82,6 +89,21 @@ mod tests {
             let wanted: Vec<u64> = (0..jobs).map(|n| n * n).collect();
             assert_eq!(squares(jobs, chunk, threads), wanted, "{jobs} by {chunk} on {threads}");
         }
+    }
+
+    #[test]
+    fn the_last_parts_are_small_and_none_is_too_large() {
+        let (jobs, chunk, threads) = (10_000, 256, NonZeroUsize::new(4).unwrap());
+        let mut parts = Vec::new();
+        let work = || |part: Range<u64>| part;
+        let done: Result<(), ()> = in_order(jobs, chunk, threads, &Stop::default(), work, |part| {
+            parts.push(part.end - part.start);
+            Ok(())
+        });
+        done.unwrap();
+        assert_eq!((parts.iter().sum::<u64>(), parts[0]), (jobs, chunk));
+        assert!(parts.windows(2).all(|pair| pair[0] >= pair[1]), "{parts:?}");
+        assert!(parts.last().is_some_and(|&last| last <= chunk / SMALLEST), "{parts:?}");
     }
 
     #[test]

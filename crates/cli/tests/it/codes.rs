@@ -226,6 +226,17 @@ fn documents_that_cannot_be_read_are_unreadable() {
 }
 
 #[test]
+fn a_torn_record_says_where_it_breaks() {
+    let works = Works::new("torn");
+    let whole = std::fs::read_to_string(&works.record).unwrap();
+    let torn = &whole[..whole.trim_end().len() - 5];
+    let works = Works { record: file("torn", torn.as_bytes()), ..works };
+    let said = works.run("verify {record}").err;
+    let line = torn.lines().count();
+    assert!(said.contains(&format!("line {line}: it breaks off at column")), "{said}");
+}
+
+#[test]
 fn a_document_of_the_other_kind_is_told_from_a_damaged_one() {
     let works = Works::new("kinds");
     let records = with_instead("{position}", "{record}");
