@@ -10,7 +10,7 @@ use mesozoic_model::{
 use mesozoic_protocol::{ErrorCode, MAX_NAME, Pace};
 use mesozoic_registry::{find, open_record};
 use mesozoic_room::{Fault, Kept, bot_seat, has_moved};
-use mesozoic_table::{AnyTable, Position, Record, note_of_text, read_json, verify};
+use mesozoic_table::{AnyTable, Position, Record, RecordError, note_of_text, read_json, verify};
 use serde::{Deserialize, Serialize};
 
 use crate::device::{Call, Device};
@@ -45,10 +45,14 @@ pub(crate) struct Open {
 pub(crate) struct Looked {
     kind: Kind,
     game: String,
+    seats: u8,
+    /// By seat; nobody where it does not say who played.
     players: Vec<String>,
     steps: usize,
     /// Whether the match is over.
     over: bool,
+    /// What is missing of it; nothing if it is whole.
+    missing: Option<String>,
     /// Why it does not hold; nothing if everything that it claims is true.
     wrong: Option<String>,
     /// Whether the dice were shown to be fair.
@@ -64,12 +68,14 @@ enum Kind {
 
 /// A text that is understood.
 enum Brought {
-    Record(Box<Record>),
+    /// Of a damaged one what is whole, and what is missing.
+    Record(Box<Record>, Option<String>),
     Position(Box<Position>),
 }
 
 fn unreadable(why: &dyn Display) -> Fault {
-    let message = format!("This is neither a record nor a position: {why}.");
+    let message =
+        format!("This is neither a record nor a position, or its beginning is lost: {why}.");
     Fault::new(ErrorCode::BadRequest, message)
 }
 
@@ -81,22 +87,29 @@ fn read(text: &str) -> Result<Brought, Fault> {
     if let Ok(position) = read_json::<Position>(text) {
         return Ok(Brought::Position(Box::new(position)));
     }
-    Record::parse(text)
-        .map(|record| Brought::Record(Box::new(record)))
-        .map_err(|error| unreadable(&error))
+    let (record, torn) = Record::salvage(text).map_err(|error| unreadable(&error))?;
+    Ok(Brought::Record(Box::new(record), torn.map(|torn| missing(text, &torn))))
+}
+
+/// What is lost from a damaged line on.
+fn missing(text: &str, torn: &RecordError) -> String {
+    match text.lines().skip(torn.line).filter(|line| !line.trim().is_empty()).count() {
+        0 => format!("The file breaks off in line {}. What came then is missing.", torn.line),
+        more => format!("Line {} is damaged. It and {more} after it are left out.", torn.line),
+    }
 }
 
 impl Brought {
     fn game(&self) -> &str {
         match self {
-            Self::Record(record) => &record.header.game,
+            Self::Record(record, _) => &record.header.game,
             Self::Position(position) => &position.game,
         }
     }
 
     fn seats(&self) -> u8 {
         match self {
-            Self::Record(record) => record.header.seats,
+            Self::Record(record, _) => record.header.seats,
             Self::Position(position) => position.seats,
         }
     }
@@ -104,7 +117,7 @@ impl Brought {
     /// A table at its beginning.
     fn open(&self) -> Result<Box<dyn AnyTable>, Fault> {
         match self {
-            Self::Record(record) => open_record(record).map_err(|error| cannot(&error)),
+            Self::Record(record, _) => open_record(record).map_err(|error| cannot(&error)),
             Self::Position(position) => {
                 let game = find(&position.game).map_err(|error| cannot(&error))?;
                 (game.load)(position).map_err(|error| cannot(&error))
@@ -114,7 +127,7 @@ impl Brought {
 
     fn players(&self) -> Vec<String> {
         match self {
-            Self::Record(record) => record.header.players.clone(),
+            Self::Record(record, _) => record.header.players.clone(),
             Self::Position(_) => Vec::new(),
         }
     }
@@ -123,27 +136,34 @@ impl Brought {
 /// Says what a text is, and whether it holds.
 pub(crate) fn look(text: &str) -> Result<Looked, Fault> {
     let brought = read(text)?;
-    let (game, players) = (brought.game().to_owned(), brought.players());
+    let (game, seats, players) = (brought.game().to_owned(), brought.seats(), brought.players());
     let opened = brought.open();
     let looked = Looked {
         kind: Kind::Position,
         game,
+        seats,
         players,
         steps: 0,
         over: false,
+        missing: None,
         wrong: opened.as_ref().err().map(|fault| fault.message.clone()),
         fair: false,
     };
-    let Brought::Record(record) = brought else { return Ok(looked) };
+    let Brought::Record(mut record, missing) = brought else { return Ok(looked) };
+    // The seed has opened the table; nothing else is claimed of a match without its end.
+    record.footer = record.footer.filter(|_| missing.is_none());
     let steps = record.entries.iter().filter(|entry| matches!(entry, Entry::Step { .. })).count();
-    let checked = match opened {
-        Ok(mut table) => verify(&record, table.as_mut()).map_err(|wrong| wrong.to_string()),
-        Err(fault) => Err(fault.message),
-    };
+    let mut is_played_out = false;
+    let checked = opened.map_err(|fault| fault.message).and_then(|mut table| {
+        let checked = verify(&record, table.as_mut()).map_err(|wrong| wrong.to_string());
+        is_played_out = table.standings().is_some();
+        checked
+    });
     Ok(Looked {
         kind: Kind::Record,
         steps,
-        over: record.footer.is_some() && !has_moved(&record),
+        over: is_played_out || record.footer.is_some() && !has_moved(&record),
+        missing,
         fair: checked.as_ref().is_ok_and(|checked| checked.fair),
         wrong: checked.err(),
         ..looked
@@ -164,14 +184,15 @@ impl Device {
         let Open { text, at, seat, level } = open;
         let brought = read(&text)?;
         let mut table = brought.open()?;
-        let (log, has_ended, has_moved) = match &brought {
-            Brought::Record(record) => {
-                (&record.entries[..], record.footer.is_some(), has_moved(record))
+        // A match that was moved away goes on wherever its record is brought to, and so does one whose
+        // end is lost.
+        let (log, has_ended, goes_on) = match &brought {
+            Brought::Record(record, missing) => {
+                let goes_on = has_moved(record) || missing.is_some();
+                (&record.entries[..], record.footer.is_some() && !goes_on, goes_on)
             }
             Brought::Position(_) => (&[][..], false, false),
         };
-        // A match that was moved away goes on wherever its record is brought to.
-        let has_ended = has_ended && !has_moved;
         // Whoever plays on goes from a moment that stood; what was taken back has not been.
         let log: Vec<Entry> = match at {
             None => log.to_vec(),
@@ -192,7 +213,7 @@ impl Device {
         self.seat_players(&mut new, &brought, seat, others)?;
         let mut kept = Kept::new(new);
         self.fill(&mut kept.row, &brought, &*table, is_over)?;
-        kept.row.practice = at.is_some() || has_moved;
+        kept.row.practice = at.is_some() || goes_on;
         let lines = log.iter().enumerate().map(|(n, entry)| model::Entry {
             n: n as u32,
             line: serde_json::to_string(entry).expect("entries are plain data"),
@@ -208,11 +229,11 @@ impl Device {
     fn blank(&mut self, brought: &Brought) -> Result<NewMatch, Fault> {
         let game = find(brought.game()).map_err(|error| cannot(&error))?;
         let (options, rules) = match brought {
-            Brought::Record(record) => (&record.header.options, record.header.rules),
+            Brought::Record(record, _) => (&record.header.options, record.header.rules),
             Brought::Position(position) => (&position.options, position.rules),
         };
         let commit = match brought {
-            Brought::Record(record) => match &record.header.dice {
+            Brought::Record(record, _) => match &record.header.dice {
                 DiceNote::Fair { commit, .. } => commit.clone(),
                 _ => fair::to_hex(&self.chance.bytes()),
             },
@@ -285,7 +306,7 @@ impl Device {
         is_over: bool,
     ) -> Result<(), Fault> {
         let note = match brought {
-            Brought::Record(record) => record.header.dice.clone(),
+            Brought::Record(record, _) => record.header.dice.clone(),
             Brought::Position(position) => note_of_text(&position.seed),
         };
         if let DiceNote::Fair { nonces, .. } = &note {
@@ -296,7 +317,7 @@ impl Device {
             }
         }
         let footer = match brought {
-            Brought::Record(record) => record.footer.as_ref(),
+            Brought::Record(record, _) => record.footer.as_ref(),
             Brought::Position(_) => None,
         };
         let seed = footer.and_then(|footer| fair::from_hex::<32>(footer.server_seed.as_ref()?));
@@ -304,7 +325,7 @@ impl Device {
         let awaited: Vec<u8> = table.status().awaited().iter().map(|seat| seat.0).collect();
         row.begun = Some(Begun { at: self.now, awaited: awaited.clone() });
         row.source = Some(match brought {
-            Brought::Record(_) => Source::Dice(plain(&note)),
+            Brought::Record(..) => Source::Dice(plain(&note)),
             Brought::Position(position) => Source::Position(plain(position)),
         });
         row.card.stage = if is_over { Stage::Over } else { Stage::Running };

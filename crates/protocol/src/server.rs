@@ -210,7 +210,7 @@ pub struct TableFrame {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChatLine {
-    /// Counts the lines of a table from 0.
+    /// Names the line at its table; what is said later has a larger number.
     pub n: u32,
     /// Who said it.
     pub name: String,

@@ -9,8 +9,8 @@
 
 use std::collections::VecDeque;
 
-use mesozoic_core::Viewer;
 use mesozoic_core::record::Entry;
+use mesozoic_core::{Seat, Viewer};
 use mesozoic_model::{self as model, NewEntry, Stage};
 use mesozoic_protocol::lobby::TableInfo;
 use mesozoic_protocol::{ChatLine, Clocks as ClocksTold, ServerFrame};
@@ -23,7 +23,7 @@ use crate::effect::{Effect, Write, text};
 use crate::leaving::name;
 use crate::make::check_delay;
 use crate::seats::Writes;
-use crate::truth::{Truth, awaited, open_args};
+use crate::truth::{RECENT, Truth, awaited, open_args};
 use crate::{Fault, Outside, Room};
 
 const MINUTE: i64 = 60 * 1000;
@@ -176,11 +176,37 @@ impl<O: Outside> Room<O> {
         Some(told)
     }
 
-    /// The last lines of chat that a viewer may read by now.
+    /// The last lines of chat that a viewer may read by now. Those who see the match later get half as
+    /// many, so that lines they may not read yet push none out that they could miss.
     pub(crate) fn chat_for(&self, viewer: Viewer) -> Vec<ChatLine> {
-        let is_late = self.truth.is_late_for(viewer);
-        let is_told = |line: &&ChatLine| !is_late || self.has_been_heard(line);
-        self.truth.chat.iter().filter(is_told).cloned().collect()
+        if !self.truth.is_late_for(viewer) {
+            return self.truth.chat.iter().cloned().collect();
+        }
+        let heard = self.truth.chat.iter().filter(|line| self.has_been_heard(line));
+        let beyond = heard.clone().count().saturating_sub(RECENT as usize / 2);
+        heard.skip(beyond).cloned().collect()
+    }
+
+    /// The number of a line that is said now. It grows with time, which orders all lines; odd are those
+    /// who only look on. So what others have said cannot be told from it: whoever sees the match later
+    /// would count lines that are not theirs to know of yet.
+    pub(crate) fn line_number(&self, now: i64, seat: Option<u8>) -> u32 {
+        let tenths = (now - self.truth.row.card.created).max(0) / 100;
+        let kind = u32::from(seat.is_none());
+        let by_time = u32::try_from(tenths).unwrap_or(u32::MAX / 4) * 2 + kind;
+        let of_kind =
+            self.truth.chat.iter().rev().find(|line| line.seat.is_none() == seat.is_none());
+        // One who speaks twice within a tenth of a second, or while a clock is put back.
+        of_kind.map_or(by_time, |last| by_time.max((last.n / 2 + 1) * 2 + kind))
+    }
+
+    /// How many lines there are, as far as somebody may know.
+    pub(crate) fn lines_counted_for(&self, seat: Option<u8>) -> u32 {
+        let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
+        let is_unheard =
+            |line: &&ChatLine| self.truth.is_late_for(viewer) && !self.has_been_heard(line);
+        let unheard = self.truth.chat.iter().filter(is_unheard).count() as u32;
+        self.truth.done.lines().saturating_sub(unheard)
     }
 
     /// Whether those who see the match later may read a line of chat by now.

@@ -58,6 +58,11 @@ impl Done {
         self.lines.get(&command.guest).map_or(Ok(false), |names| names.has(&command.id))
     }
 
+    /// How many lines have been said.
+    pub(crate) fn lines(&self) -> u32 {
+        self.lines.values().map(|names| names.0.len() as u32).sum()
+    }
+
     /// Takes note of a step that has been stored.
     pub(crate) fn add_step(&mut self, command: &model::Command) {
         self.steps.entry(command.seat).or_default().add(&command.id);

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use mesozoic_core::Viewer;
 use mesozoic_protocol::lobby::{TableCard, TableInfo};
-use mesozoic_protocol::{Frame, Have, ServerFrame, TableFrame};
-use mesozoic_table::{AnyTable, Feed};
+use mesozoic_protocol::{Have, ServerFrame};
+use mesozoic_table::{AnyTable, Feed, Shared};
 
 use crate::effect::{Effect, send, text};
 use crate::{Fault, Outside, Room, cards};
@@ -68,21 +68,23 @@ impl<O: Outside> Feeds<O> {
 }
 
 impl<O: Outside> ViewerFeed<O> {
-    fn write(&self, table: &str, fresh: bool, frame: Frame) -> O::Text {
-        text::<O>(&ServerFrame::Frame(TableFrame {
-            table: table.to_owned(),
-            feed: self.name.clone(),
-            fresh,
-            frame: Box::new(frame),
-        }))
+    /// What stands before the frame itself in a [`ServerFrame::Frame`].
+    fn head(&self, table: &str, fresh: bool) -> Vec<u8> {
+        let written = |text| serde_json::to_string(text).expect("text is plain data");
+        let (table, feed) = (written(table), written(&self.name));
+        let head = r#"{"t":"frame","table":"#;
+        format!(r#"{head}{table},"feed":{feed},"fresh":{fresh},"frame":"#).into_bytes()
     }
 
     /// The next frame, if what the viewer sees has changed.
-    fn next(&mut self, id: &str, table: &dyn AnyTable) -> Option<O::Text> {
-        let frame = self.feed.next(table)?;
-        let version = frame.version;
+    fn next(&mut self, id: &str, table: &dyn AnyTable, shared: &mut Shared) -> Option<O::Text> {
+        let mut out = self.head(id, self.feed.version() == 0);
+        if !self.feed.write_next(table, shared, &mut out) {
+            return None;
+        }
+        let version = self.feed.version();
         self.whole = None;
-        let text = self.write(id, version == 1, frame);
+        let text: O::Text = closed(out).into();
         self.recent.push_back((version, text.clone()));
         let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
         while kept > KEPT
@@ -96,7 +98,11 @@ impl<O: Outside> ViewerFeed<O> {
     /// Everything that the last frame left the viewer with.
     fn whole(&mut self, id: &str, table: &dyn AnyTable) -> O::Text {
         let text = self.whole.take();
-        let text = text.unwrap_or_else(|| self.write(id, true, self.feed.whole(table)));
+        let text = text.unwrap_or_else(|| {
+            let mut out = self.head(id, true);
+            self.feed.write_whole(table, &mut out);
+            closed(out).into()
+        });
         self.whole.insert(text).clone()
     }
 
@@ -110,6 +116,12 @@ impl<O: Outside> ViewerFeed<O> {
         let later = self.recent.iter().filter(|(version, _)| *version > have.version);
         Some(later.map(|(_, text)| text.clone()).collect())
     }
+}
+
+/// A frame behind its head.
+fn closed(mut out: Vec<u8>) -> String {
+    out.push(b'}');
+    String::from_utf8(out).expect("JSON is text")
 }
 
 impl<O: Outside> Room<O> {
@@ -137,7 +149,7 @@ impl<O: Outside> Room<O> {
             let id = &self.truth.row.card.id;
             let feed = self.feeds.of(viewer, table, self.truth.is_restored);
             // Others of the same viewer may be behind as well, if nobody looked on for a while.
-            if let Some(text) = feed.next(id, table) {
+            if let Some(text) = feed.next(id, table, &mut Shared::default()) {
                 let same = self.watchers.iter().filter(|w| w.viewer == viewer);
                 for other in same.filter(|w| w.connection != *connection) {
                     effects.push(Effect::Send { to: other.connection.clone(), text: text.clone() });
@@ -183,19 +195,29 @@ impl<O: Outside> Room<O> {
                 viewers.push(watcher.viewer);
             }
         }
-        for viewer in viewers {
-            self.broadcast_to(viewer, effects);
+        // Those who see it later see another table.
+        let (now, later): (Vec<_>, Vec<_>) =
+            viewers.into_iter().partition(|viewer| !self.truth.is_late_for(*viewer));
+        for viewers in [now, later] {
+            let mut shared = Shared::default();
+            for viewer in viewers {
+                self.tell_changes(viewer, &mut shared, effects);
+            }
         }
     }
 
     /// Sends those who see the same what changed for them.
     pub(crate) fn broadcast_to(&mut self, viewer: Viewer, effects: &mut Vec<Effect<O>>) {
+        self.tell_changes(viewer, &mut Shared::default(), effects);
+    }
+
+    fn tell_changes(&mut self, viewer: Viewer, shared: &mut Shared, effects: &mut Vec<Effect<O>>) {
         if self.watchers.iter().all(|watcher| watcher.viewer != viewer) {
             return;
         }
         let Some(table) = self.truth.shown_to(viewer) else { return };
         let feed = self.feeds.of(viewer, table, self.truth.is_restored);
-        let Some(text) = feed.next(&self.truth.row.card.id, table) else { return };
+        let Some(text) = feed.next(&self.truth.row.card.id, table, shared) else { return };
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
             effects.push(Effect::Send { to: watcher.connection.clone(), text: text.clone() });
         }

@@ -51,7 +51,7 @@ impl Kept {
             | Write::AskBack { note: Some(new), .. }
             | Write::Delay { note: Some(new), .. }
             | Write::Rewind { entry: new, .. } => new.n as usize == self.entries.len(),
-            Write::Say(said) => said.line.n as usize == self.chat.len(),
+            Write::Say(said) => self.chat.iter().all(|old| old.line.n != said.line.n),
             _ => true,
         }
     }
@@ -128,7 +128,7 @@ impl Kept {
                 }
             }
             Write::Unsay(n) => {
-                if let Some(said) = self.chat.get_mut(n as usize) {
+                if let Some(said) = self.chat.iter_mut().find(|said| said.line.n == n) {
                     (said.line.text, said.line.removed) = (String::new(), true);
                 }
             }

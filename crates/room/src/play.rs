@@ -169,15 +169,16 @@ impl<O: Outside> Room<O> {
         if self.truth.done.has_line(&command)? {
             return Ok(true);
         }
-        let n = self.truth.chat.back().map_or(0, |last| last.n + 1);
-        if let Some(limit) = self.chat_limit.as_ref().filter(|limit| n >= limit.most) {
+        let seat = self.seat_of(guest).map(|s| s.0);
+        let said = self.lines_counted_for(seat);
+        if let Some(limit) = self.chat_limit.as_ref().filter(|limit| said >= limit.most) {
             return Err(Fault::new(ErrorCode::TooMuch, limit.refusal.clone()));
         }
         let line = ChatLine {
-            n,
+            n: self.line_number(now, seat),
             name: name.to_owned(),
             guest: Some(guest.to_owned()),
-            seat: self.seat_of(guest).map(|s| s.0),
+            seat,
             text: text.to_owned(),
             at: now,
             removed: false,

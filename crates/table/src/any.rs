@@ -6,10 +6,11 @@ use std::fmt::Display;
 use mesozoic_core::record::{Entry, Footer, Header};
 use mesozoic_core::{Draw, Gain, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 use crate::record::Record;
-use crate::{Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
+use crate::write::{to_json, write_json};
+use crate::{Mark, Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
 
 /// A step that a seat may take now.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -41,6 +42,17 @@ pub struct Told {
     pub event: Box<RawValue>,
     /// The same in words; empty where there is nothing to say.
     pub line: Line,
+}
+
+/// A part of what a viewer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What it sees.
+    View,
+    /// What it may do now, as a list of [`Offer`].
+    Offers,
+    /// The event at this place, as a [`Told`]; the viewer must have heard it.
+    Event(usize),
 }
 
 /// A live match of any game. Only views, events and offers
@@ -86,6 +98,10 @@ pub trait AnyTable: Any + Send + Sync {
     fn heard(&self, viewer: Viewer) -> u32;
     /// How many of them can no longer be taken back.
     fn heard_for_good(&self, viewer: Viewer) -> u32;
+    /// Writes a part of what a viewer may know, as JSON without spaces.
+    fn write(&self, part: Part, viewer: Viewer, out: &mut Vec<u8>);
+    /// The events a viewer has heard after the first `after`: where they lie, and what they are known by.
+    fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
     /// The events a viewer has heard after the first `after`. A table that was restored from a
     /// snapshot remembers only those since.
     fn told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
@@ -194,21 +210,38 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn heard(&self, viewer: Viewer) -> u32 {
-        self.heard_before(viewer) + Table::heard(self, viewer).count() as u32
+        self.heard_in_all(viewer)
     }
 
     fn heard_for_good(&self, viewer: Viewer) -> u32 {
         Table::heard_for_good(self, viewer)
     }
 
+    fn write(&self, part: Part, viewer: Viewer, out: &mut Vec<u8>) {
+        match part {
+            Part::View => write_json(&self.state.view(viewer), out),
+            Part::Offers => match viewer {
+                Viewer::Seat(seat) => {
+                    let steps = self.legal(seat);
+                    write_json(&Offers { state: &self.state, seat, steps }, out);
+                }
+                Viewer::Spectator => out.extend_from_slice(b"[]"),
+            },
+            Part::Event(at) => write_json(&self.telling(at), out),
+        }
+    }
+
+    fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)> {
+        let heard = self.heard_after(viewer, after);
+        heard.into_iter().map(|at| (at, self.mark(at))).collect()
+    }
+
     fn told(&self, viewer: Viewer, after: u32) -> Vec<Told> {
-        let skip = after.saturating_sub(self.heard_before(viewer)) as usize;
-        Table::heard(self, viewer)
-            .skip(skip)
-            .map(|event| {
-                let mut say = Say::default();
-                G::narrate(event, &mut say);
-                Told { event: raw(event), line: say.line() }
+        let heard = self.heard_after(viewer, after).into_iter();
+        heard
+            .map(|at| {
+                let Telling { event, line } = self.telling(at);
+                Told { event: raw(event), line }
             })
             .collect()
     }
@@ -263,6 +296,22 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
+/// An event as it is written: like [`Told`].
+#[derive(Serialize)]
+struct Telling<'a, E> {
+    event: &'a E,
+    line: Line,
+}
+
+impl<G: Game> Table<G> {
+    fn telling(&self, at: usize) -> Telling<'_, G::Event> {
+        let event = &self.events[at].event;
+        let mut say = Say::default();
+        G::narrate(event, &mut say);
+        Telling { event, line: say.line() }
+    }
+}
+
 /// Offers as they are written: like a list of [`Offer`], without making one.
 struct Offers<'a, G: Game> {
     state: &'a G,
@@ -294,5 +343,5 @@ impl<G: Game> Serialize for Offers<'_, G> {
 }
 
 pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(value).expect("views, events and steps are plain data")
+    RawValue::from_string(to_json(value)).expect("what was written can be read")
 }

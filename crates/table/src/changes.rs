@@ -5,18 +5,12 @@
 //! a whole. The other direction, [`apply_changes`], is for clients written in Rust.
 
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 /// The changes from `old` to `new`, as a JSON list of `[path, value]` pairs; a path is a list of
 /// keys and places. Nothing where that would not save at least half of `new`.
-pub(crate) fn changes(old: &str, new: &str) -> Option<Box<RawValue>> {
-    let mut walk = Walk { old: Text(old), new: Text(new), ..Walk::default() };
-    walk.value();
-    let worth_it = walk.changes.len() <= new.len() / 2;
-    worth_it.then(|| {
-        let list = format!("[{}]", walk.changes);
-        RawValue::from_string(list).expect("values of JSON make JSON")
-    })
+pub(crate) fn changes(old: &str, new: &str) -> Option<String> {
+    let found = Walk::new(old, new).run();
+    (found.len() <= new.len() / 2).then(|| format!("[{found}]"))
 }
 
 /// Sets what a frame says has changed; false if the value has no such places.
@@ -34,38 +28,244 @@ pub fn apply_changes(value: &mut Value, changes: &Value) -> bool {
     })
 }
 
-/// JSON without spaces, read from the left.
-#[derive(Clone, Copy, Default)]
-struct Text<'a>(&'a str);
+/// One walk beside the other. Where both texts are the same for a stretch, which is nearly everywhere,
+/// that is found out at once for the whole stretch, and only one of them is read.
+struct Walk<'a> {
+    old: Text<'a>,
+    new: Text<'a>,
+    /// Up to here in `new` both are the same.
+    same: usize,
+    /// The lists and objects around the place where the walk is.
+    around: Vec<Around>,
+    changes: String,
+}
 
-impl<'a> Text<'a> {
+/// A text and how far it has been read.
+#[derive(Clone, Copy)]
+struct Text<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// A list or an object that has been entered.
+struct Around {
+    /// Where it begins in both texts.
+    old: usize,
+    new: usize,
+    /// How long the changes were when it was entered.
+    found: usize,
+    part: Part,
+}
+
+/// The part of a list or an object at which the walk is.
+#[derive(Clone, Copy)]
+enum Part {
+    /// Its key lies here in `new`, with its quotes.
+    Key(usize, usize),
+    Place(usize),
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Value,
+    /// The first part of a list or an object, if it has any.
+    First,
+    /// A comma or the end, behind a part.
+    Rest,
+}
+
+impl<'a> Walk<'a> {
+    fn new(old: &'a str, new: &'a str) -> Self {
+        let [old, new] = [old, new].map(|text| Text { text, at: 0 });
+        let mut walk =
+            Self { old, new, same: 0, around: Vec::with_capacity(8), changes: String::new() };
+        walk.compare();
+        walk
+    }
+
+    /// The changes, one after the other.
+    fn run(mut self) -> String {
+        let mut next = Next::Value;
+        loop {
+            next = match next {
+                Next::Value => self.value(),
+                Next::First => self.first(),
+                Next::Rest => match self.around.last() {
+                    Some(_) => self.rest(),
+                    None => return self.changes,
+                },
+            };
+        }
+    }
+
+    /// A value: enters it, passes it by, or sets it.
+    fn value(&mut self) -> Next {
+        let first = self.new.first();
+        if matches!(first, Some(b'{' | b'[')) && self.is_same(1) {
+            let part = if first == Some(b'[') { Part::Place(0) } else { Part::Key(0, 0) };
+            let (old, new) = (self.old.at, self.new.at);
+            self.around.push(Around { old, new, found: self.changes.len(), part });
+            self.pass(1);
+            return Next::First;
+        }
+        if !matches!(first, Some(b'{' | b'[')) {
+            let len = self.new.simple_len();
+            // A number may go on in the old text where it ends in the new one.
+            if self.is_same(len) && (first == Some(b'"') || is_end(self.old.byte(len))) {
+                self.pass(len);
+                return Next::Rest;
+            }
+        }
+        self.set();
+        Next::Rest
+    }
+
+    /// What comes behind the opening bracket.
+    fn first(&mut self) -> Next {
+        let ends = [self.old, self.new].map(|text| matches!(text.first(), Some(b']' | b'}')));
+        match ends {
+            [true, true] => self.leave(),
+            [false, false] => self.part(),
+            _ => self.set_around(),
+        }
+    }
+
+    /// What comes behind a part.
+    fn rest(&mut self) -> Next {
+        if !self.is_same(1) {
+            return self.set_around();
+        }
+        if self.new.first() != Some(b',') {
+            return self.leave();
+        }
+        self.pass(1);
+        if let Some(Around { part: Part::Place(place), .. }) = self.around.last_mut() {
+            *place += 1;
+        }
+        self.part()
+    }
+
+    /// The next part's key, where it has one.
+    fn part(&mut self) -> Next {
+        let Some(Around { part: Part::Key(from, to), .. }) = self.around.last_mut() else {
+            return Next::Value;
+        };
+        let (at, len) = (self.new.at, self.new.simple_len());
+        (*from, *to) = (at, at + len);
+        // With the colon.
+        if !self.is_same(len + 1) {
+            return self.set_around();
+        }
+        self.pass(len + 1);
+        Next::Value
+    }
+
+    /// A list or an object is at its end.
+    fn leave(&mut self) -> Next {
+        self.around.pop();
+        self.pass(1);
+        Next::Rest
+    }
+
+    /// The list or object around has other parts, and is set as a whole.
+    fn set_around(&mut self) -> Next {
+        if let Some(Around { old, new, found, .. }) = self.around.pop() {
+            self.changes.truncate(found);
+            (self.old.at, self.new.at) = (old, new);
+            self.set();
+        }
+        Next::Rest
+    }
+
+    /// Sets the value that comes next, and passes it by.
+    fn set(&mut self) {
+        let (old, new) = (self.old.value_len(), self.new.value_len());
+        let (at, text) = (self.new.at, self.new.text);
+        let changes = &mut self.changes;
+        changes.push_str(if changes.is_empty() { "[[" } else { ",[[" });
+        for (n, around) in self.around.iter().enumerate() {
+            if n > 0 {
+                changes.push(',');
+            }
+            match around.part {
+                Part::Key(from, to) => changes.push_str(&text[from..to]),
+                Part::Place(place) => changes.push_str(&place.to_string()),
+            }
+        }
+        changes.push_str("],");
+        changes.push_str(&text[at..at + new]);
+        changes.push(']');
+        self.old.at += old;
+        self.new.at += new;
+        self.compare();
+    }
+
+    /// Whether both texts go on with the same bytes, so many of them.
+    fn is_same(&self, len: usize) -> bool {
+        self.new.at + len <= self.same
+    }
+
+    fn pass(&mut self, len: usize) {
+        self.old.at += len;
+        self.new.at += len;
+    }
+
+    /// Finds how far both texts are the same from here on.
+    fn compare(&mut self) {
+        let [old, new] = [self.old, self.new].map(|text| &text.text.as_bytes()[text.at..]);
+        self.same = self.new.at + common(old, new);
+    }
+}
+
+impl Text<'_> {
+    fn byte(self, ahead: usize) -> Option<u8> {
+        self.text.as_bytes().get(self.at + ahead).copied()
+    }
+
     fn first(self) -> Option<u8> {
-        self.0.as_bytes().first().copied()
+        self.byte(0)
     }
 
-    fn take(&mut self, len: usize) -> &'a str {
-        let (taken, rest) = self.0.split_at(len);
-        self.0 = rest;
-        taken
+    fn rest(&self) -> &[u8] {
+        &self.text.as_bytes()[self.at..]
     }
 
-    /// Takes the value that comes next.
-    fn take_value(&mut self) -> &'a str {
-        let bytes = self.0.as_bytes();
+    /// The length of the string, number or word that comes next.
+    fn simple_len(self) -> usize {
+        let rest = self.rest();
+        if self.first() == Some(b'"') {
+            return string_len(rest);
+        }
+        rest.iter().position(|byte| is_end(Some(*byte))).unwrap_or(rest.len())
+    }
+
+    /// The length of the value that comes next.
+    fn value_len(self) -> usize {
+        let rest = self.rest();
         let mut depth = 0_usize;
         let mut at = 0;
-        while at < bytes.len() {
-            match bytes[at] {
-                b'"' => at += string_len(&bytes[at..]) - 1,
+        while at < rest.len() {
+            match rest[at] {
+                b'"' => at += string_len(&rest[at..]) - 1,
                 b'{' | b'[' => depth += 1,
                 b'}' | b']' if depth > 0 => depth -= 1,
-                b',' | b'}' | b']' if depth == 0 => return self.take(at),
+                b',' | b'}' | b']' if depth == 0 => return at,
                 _ => {}
             }
             at += 1;
         }
-        self.take(at)
+        at
     }
+}
+
+/// How many bytes two texts have in common at their beginnings.
+fn common(old: &[u8], new: &[u8]) -> usize {
+    const STRIDE: usize = 32;
+    let strides = old.chunks_exact(STRIDE).zip(new.chunks_exact(STRIDE));
+    let from = strides.take_while(|(old, new)| old == new).count() * STRIDE;
+    let bytes = old[from..].iter().zip(&new[from..]);
+    from + bytes.take_while(|(old, new)| old == new).count()
 }
 
 /// The length of the string that begins here, with its quotes.
@@ -77,116 +277,21 @@ fn string_len(bytes: &[u8]) -> usize {
     (at + 1).min(bytes.len())
 }
 
-#[derive(Default)]
-struct Walk<'a> {
-    old: Text<'a>,
-    new: Text<'a>,
-    path: Vec<Part<'a>>,
-    changes: String,
-}
-
-#[derive(Clone, Copy)]
-enum Part<'a> {
-    /// A key with its quotes.
-    Key(&'a str),
-    Place(usize),
-}
-
-impl<'a> Walk<'a> {
-    /// Compares the values that come next, and leaves both behind.
-    fn value(&mut self) {
-        let (old, new, found) = (self.old, self.new, self.changes.len());
-        let same_shape = match (old.first(), new.first()) {
-            (Some(b'{'), Some(b'{')) => self.parts(true),
-            (Some(b'['), Some(b'[')) => self.parts(false),
-            _ => false,
-        };
-        if same_shape {
-            return;
-        }
-        self.changes.truncate(found);
-        (self.old, self.new) = (old, new);
-        let (old, new) = (self.old.take_value(), self.new.take_value());
-        if old != new {
-            self.set(new);
-        }
-    }
-
-    /// Compares the parts of two lists or two objects; false if those are not the same parts.
-    fn parts(&mut self, named: bool) -> bool {
-        for place in 0.. {
-            let (old, new) = (self.old.take(1), self.new.take(1));
-            // Before each part a bracket or a comma; after the last one a bracket.
-            let ends = [old, new].map(|end| place > 0 && end != ",");
-            let empty = [self.old, self.new].map(|rest| place == 0 && is_end(rest.first()));
-            match (ends, empty) {
-                ([true, true], _) => return true,
-                (_, [true, true]) => {
-                    self.old.take(1);
-                    self.new.take(1);
-                    return true;
-                }
-                ([false, false], [false, false]) => {}
-                _ => return false,
-            }
-            let part = if named {
-                let Some(key) = self.key() else { return false };
-                Part::Key(key)
-            } else {
-                Part::Place(place)
-            };
-            self.path.push(part);
-            self.value();
-            self.path.pop();
-        }
-        false
-    }
-
-    /// Takes the keys that come next, if they are the same.
-    fn key(&mut self) -> Option<&'a str> {
-        let [old, new] = [&mut self.old, &mut self.new].map(|text| {
-            let key = text.take(string_len(text.0.as_bytes()));
-            text.take(1);
-            key
-        });
-        (old == new).then_some(new)
-    }
-
-    fn set(&mut self, value: &str) {
-        let changes = &mut self.changes;
-        changes.push_str(if changes.is_empty() { "[[" } else { ",[[" });
-        for (n, part) in self.path.iter().enumerate() {
-            if n > 0 {
-                changes.push(',');
-            }
-            match part {
-                Part::Key(key) => changes.push_str(key),
-                Part::Place(place) => changes.push_str(&place.to_string()),
-            }
-        }
-        changes.push_str("],");
-        changes.push_str(value);
-        changes.push(']');
-    }
-}
-
+/// Whether a number or a word is over here.
 fn is_end(byte: Option<u8>) -> bool {
-    matches!(byte, Some(b']' | b'}'))
+    matches!(byte, Some(b',' | b']' | b'}') | None)
 }
 
 #[cfg(test)]
 mod tests {
+    use mesozoic_core::{Rng, SplitMix};
     use serde_json::json;
 
     use super::*;
 
     fn found(old: &Value, new: &Value) -> Value {
-        let mut walk = Walk::default();
-        let (old_text, new_text) = (old.to_string(), new.to_string());
-        (walk.old, walk.new) = (Text(&old_text), Text(&new_text));
-        walk.value();
-        assert!(walk.old.0.is_empty() && walk.new.0.is_empty(), "both are read to their ends");
-        let changes = serde_json::from_str(&format!("[{}]", walk.changes)).unwrap();
+        let changes = Walk::new(&old.to_string(), &new.to_string()).run();
+        let changes = serde_json::from_str(&format!("[{changes}]")).unwrap();
         let mut folded = old.clone();
         assert!(apply_changes(&mut folded, &changes));
         assert_eq!(folded, *new, "the changes make the new of the old");
@@ -232,9 +337,35 @@ mod tests {
         );
     }
 
+    /// Random values, small enough that two of them often have the same shape.
+    fn any(rng: &mut SplitMix, depth: u32) -> Value {
+        let parts = |rng: &mut SplitMix| rng.below(3) + u32::from(depth == 3);
+        match if depth == 0 { rng.below(4) } else { rng.below(6) } {
+            0 => json!(rng.below(30)),
+            1 => json!(["a", "ab", "\"", "é,]"][rng.below(4) as usize]),
+            2 => json!(rng.below(2) == 0),
+            3 => Value::Null,
+            4 => (0..parts(rng)).map(|_| any(rng, depth - 1)).collect(),
+            _ => {
+                let key =
+                    |rng: &mut SplitMix, n| format!("{n}{}", ["", "}"][rng.below(2) as usize]);
+                (0..parts(rng)).map(|n| (key(rng, n), any(rng, depth - 1))).collect()
+            }
+        }
+    }
+
+    #[test]
+    fn the_changes_make_any_new_of_any_old() {
+        let mut rng = SplitMix::new(7);
+        for _ in 0..20_000 {
+            let (old, new) = (any(&mut rng, 3), any(&mut rng, 3));
+            found(&old, &new);
+            assert_eq!(found(&new, &new), json!([]));
+        }
+    }
+
     #[test]
     fn what_saves_too_little_is_not_worth_it() {
-        let changes = |old: &str, new: &str| changes(old, new).map(|list| list.get().to_owned());
         assert_eq!(changes("[1,2,3]", "[1,2,4]"), None);
         let list = |last: u8| serde_json::to_string(&[vec![0; 40], vec![last]]).unwrap();
         assert_eq!(changes(&list(1), &list(2)), Some("[[[1,0],2]]".to_owned()));

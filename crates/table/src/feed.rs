@@ -5,13 +5,14 @@
 //! needs no message of its own, and the number of frames tells nobody how often another seat
 //! changed its mind about something hidden.
 
-use mesozoic_core::{Seat, SeatSet, Viewer};
+use std::sync::Arc;
+
+use mesozoic_core::{Score, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::any::raw;
-use crate::fingerprint::Print;
-use crate::{AnyTable, Told, changes};
+use crate::write::write_json;
+use crate::{AnyTable, Mark, Part, Told, changes};
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -62,19 +63,74 @@ pub struct Feed {
     began: u32,
     /// Events sent that can no longer be taken back.
     settled: u32,
-    /// Fingerprints of the events sent beyond those.
-    open: Vec<Print>,
+    /// What the events sent beyond those are known by.
+    open: Vec<Mark>,
     last: Option<Last>,
 }
 
 /// What the viewer knows from its frames.
 #[derive(Clone, Debug)]
 struct Last {
-    view: Box<RawValue>,
+    view: String,
     awaited: SeatSet,
     can_undo: bool,
-    offers: Box<RawValue>,
-    scores: Box<RawValue>,
+    offers: String,
+    scores: Arc<Scores>,
+}
+
+/// Everybody's scores, and how they are written.
+#[derive(Debug)]
+struct Scores {
+    scores: Vec<Score>,
+    text: String,
+}
+
+/// What has been written for one viewer and is the same for others, as long as nothing happens at the
+/// table: however many look on, an event is written once.
+#[derive(Debug, Default)]
+pub struct Shared {
+    events: Vec<(usize, String)>,
+    scores: Vec<Arc<Scores>>,
+}
+
+impl Shared {
+    /// Events that this viewer has heard, as a list.
+    fn events(&mut self, table: &dyn AnyTable, viewer: Viewer, heard: &[(usize, Mark)]) -> String {
+        let mut list = String::from("[");
+        for (n, (at, _)) in heard.iter().enumerate() {
+            if n > 0 {
+                list.push(',');
+            }
+            let known = self.events.binary_search_by_key(at, |(of, _)| *of);
+            let known = known.unwrap_or_else(|place| {
+                self.events.insert(place, (*at, written(table, Part::Event(*at), viewer, 256)));
+                place
+            });
+            list.push_str(&self.events[known].1);
+        }
+        list.push(']');
+        list
+    }
+
+    /// The scores as a viewer knows them; `last` is what it knew before.
+    fn scores(
+        &mut self,
+        table: &dyn AnyTable,
+        viewer: Viewer,
+        last: Option<&Arc<Scores>>,
+    ) -> Arc<Scores> {
+        let scores = table.scores(viewer);
+        let known = last.into_iter().chain(&self.scores).find(|known| known.scores == scores);
+        if let Some(known) = known {
+            return Arc::clone(known);
+        }
+        let mut text = Vec::with_capacity(last.map_or(0, |last| last.text.len()) + 64);
+        write_json(&scores, &mut text);
+        let text = String::from_utf8(text).expect("JSON is text");
+        let new = Arc::new(Scores { scores, text });
+        self.scores.push(Arc::clone(&new));
+        new
+    }
 }
 
 impl Feed {
@@ -88,7 +144,7 @@ impl Feed {
     /// remember depends on the length of their log, which counts what others did unseen.
     pub fn caught_up(viewer: Viewer, table: &dyn AnyTable) -> Self {
         let settled = table.heard_for_good(viewer);
-        let open = prints(&table.told(viewer, settled));
+        let open = table.marks(viewer, settled).into_iter().map(|(_, mark)| mark).collect();
         Self { settled, open, began: table.heard(viewer), ..Self::new(viewer) }
     }
 
@@ -99,70 +155,86 @@ impl Feed {
 
     /// The next frame, if what the viewer can see has changed.
     pub fn next(&mut self, table: &dyn AnyTable) -> Option<Frame> {
-        let view = table.view(self.viewer);
+        let mut out = Vec::new();
+        self.write_next(table, &mut Shared::default(), &mut out).then(|| read(&out))
+    }
+
+    /// Writes the next frame as JSON, if what the viewer can see has changed; says whether it has.
+    pub fn write_next(
+        &mut self,
+        table: &dyn AnyTable,
+        shared: &mut Shared,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let room = |text: fn(&Last) -> &String| self.last.as_ref().map_or(0, |l| text(l).len());
+        let view = written(table, Part::View, self.viewer, room(|last| &last.view));
         let awaited = table.status().awaited();
         let can_undo = self.can_undo(table);
-        let told = table.told(self.viewer, self.settled);
-        let prints = prints(&told);
-        let same = prints.iter().zip(&self.open).take_while(|(a, b)| a == b).count();
-        let last = self.last.take();
-        let same_view = last.as_ref().is_some_and(|last| last.view.get() == view.get());
-        let unchanged = same == prints.len()
+        let heard = table.marks(self.viewer, self.settled);
+        let same = heard.iter().zip(&self.open).take_while(|((_, a), b)| a == *b).count();
+        let is_same_view = self.last.as_ref().is_some_and(|last| last.view == view);
+        let is_unchanged = same == heard.len()
             && same == self.open.len()
-            && same_view
-            && last.as_ref().is_some_and(|l| (l.awaited, l.can_undo) == (awaited, can_undo));
-        if unchanged {
-            self.last = last;
-            return None;
+            && is_same_view
+            && self.last.as_ref().is_some_and(|l| (l.awaited, l.can_undo) == (awaited, can_undo));
+        if is_unchanged {
+            return false;
         }
         let keep = self.settled + same as u32;
         let settled = table.heard_for_good(self.viewer).max(self.settled);
-        self.open = prints[(settled - self.settled) as usize..].to_vec();
+        self.open =
+            heard[(settled - self.settled) as usize..].iter().map(|(_, mark)| *mark).collect();
         self.settled = settled;
         self.version += 1;
-        let now = Last {
-            view,
-            awaited,
-            can_undo,
-            offers: table.offers_json(self.viewer),
-            scores: raw(&table.scores(self.viewer)),
-        };
-        let changed = |old: Option<&RawValue>, new: &RawValue| {
-            (old.map(RawValue::get) != Some(new.get())).then(|| new.to_owned())
-        };
-        let changes = last.as_ref().and_then(|last| changes(last.view.get(), now.view.get()));
-        let frame = Frame {
+        let offers = written(table, Part::Offers, self.viewer, room(|last| &last.offers));
+        let last = self.last.take();
+        let scores = shared.scores(table, self.viewer, last.as_ref().map(|last| &last.scores));
+        let changes = last.as_ref().and_then(|last| changes(&last.view, &view));
+        let is_new = |old: Option<&str>, new: &str| old != Some(new);
+        let old_scores = last.as_ref().map(|last| last.scores.text.as_str());
+        let parts = Parts {
             version: self.version,
             keep,
-            events: told.into_iter().skip(same).collect(),
-            view: changes.is_none().then(|| now.view.clone()),
-            changes: changes.filter(|_| !same_view),
+            events: &shared.events(table, self.viewer, &heard[same..]),
+            view: changes.is_none().then_some(view.as_str()),
+            changes: changes.as_deref().filter(|_| !is_same_view),
             awaited,
-            offers: changed(last.as_ref().map(|l| &*l.offers), &now.offers),
+            offers: Some(&*offers)
+                .filter(|new| is_new(last.as_ref().map(|l| l.offers.as_str()), new)),
             can_undo,
-            scores: changed(last.as_ref().map(|l| &*l.scores), &now.scores),
+            scores: Some(scores.text.as_str()).filter(|new| is_new(old_scores, new)),
         };
-        self.last = Some(now);
-        Some(frame)
+        parts.write(out);
+        self.last = Some(Last { view, awaited, can_undo, offers, scores });
+        true
     }
 
     /// A frame that stands alone: everything that the last frame left the viewer with, but for what
     /// had happened when the feed began. For a viewer who comes back with nothing, or looks in from
     /// a second screen.
     pub fn whole(&self, table: &dyn AnyTable) -> Frame {
-        let events = table.told(self.viewer, self.began);
-        let view = table.view(self.viewer);
-        Frame {
+        let mut out = Vec::new();
+        self.write_whole(table, &mut out);
+        read(&out)
+    }
+
+    /// Writes a frame that stands alone, as JSON.
+    pub fn write_whole(&self, table: &dyn AnyTable, out: &mut Vec<u8>) {
+        let heard = table.marks(self.viewer, self.began);
+        let mut shared = Shared::default();
+        let scores = shared.scores(table, self.viewer, None);
+        let parts = Parts {
             version: self.version,
-            keep: table.heard(self.viewer) - events.len() as u32,
-            events,
-            view: Some(view),
+            keep: table.heard(self.viewer) - heard.len() as u32,
+            events: &shared.events(table, self.viewer, &heard),
+            view: Some(&written(table, Part::View, self.viewer, 0)),
             changes: None,
             awaited: table.status().awaited(),
-            offers: Some(table.offers_json(self.viewer)),
+            offers: Some(&written(table, Part::Offers, self.viewer, 0)),
             can_undo: self.can_undo(table),
-            scores: Some(raw(&table.scores(self.viewer))),
-        }
+            scores: Some(&scores.text),
+        };
+        parts.write(out);
     }
 
     fn can_undo(&self, table: &dyn AnyTable) -> bool {
@@ -177,6 +249,81 @@ impl Feed {
     }
 }
 
-fn prints(told: &[Told]) -> Vec<Print> {
-    told.iter().map(|told| Print::of(told.event.get())).collect()
+/// A part of what a viewer may know; `room` is about how long it will be.
+fn written(table: &dyn AnyTable, part: Part, viewer: Viewer, room: usize) -> String {
+    let mut out = Vec::with_capacity(room + 64);
+    table.write(part, viewer, &mut out);
+    String::from_utf8(out).expect("JSON is text")
+}
+
+fn read(json: &[u8]) -> Frame {
+    serde_json::from_slice(json).expect("what was written can be read")
+}
+
+/// A [`Frame`] of which everything is written already: it is only put together.
+struct Parts<'a> {
+    version: u32,
+    keep: u32,
+    events: &'a str,
+    view: Option<&'a str>,
+    changes: Option<&'a str>,
+    awaited: SeatSet,
+    offers: Option<&'a str>,
+    can_undo: bool,
+    scores: Option<&'a str>,
+}
+
+impl Parts<'_> {
+    /// Writes the frame. The order is that of [`Frame`].
+    fn write(self, out: &mut Vec<u8>) {
+        let texts = [Some(self.events), self.view, self.changes, self.offers, self.scores];
+        out.reserve(texts.into_iter().flatten().map(str::len).sum::<usize>() + 256);
+        let mut add = |name: &str, text: Option<&str>| {
+            let Some(text) = text else { return };
+            out.push(if name == "version" { b'{' } else { b',' });
+            for part in ["\"", name, "\":", text] {
+                out.extend_from_slice(part.as_bytes());
+            }
+        };
+        let awaited = serde_json::to_string(&self.awaited).expect("seats are plain data");
+        add("version", Some(&self.version.to_string()));
+        add("keep", Some(&self.keep.to_string()));
+        add("events", Some(self.events));
+        add("view", self.view);
+        add("changes", self.changes);
+        add("awaited", Some(&awaited));
+        add("offers", self.offers);
+        add("canUndo", Some(if self.can_undo { "true" } else { "false" }));
+        add("scores", self.scores);
+        out.push(b'}');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_put_together_as_serde_writes_it() {
+        let awaited: SeatSet = [Seat(0), Seat(2)].into_iter().collect();
+        let events = r#"[{"event":{"t":"x"},"line":["It is ",0]}]"#;
+        let (view, changes) = (Some(r#"{"b":1,"a":[2]}"#), Some(r#"[[["b"],2]]"#));
+        let offers = Some(r#"[{"line":"go","label":["Go"],"step":"go"}]"#);
+        for (view, changes, offers, scores) in [
+            (view, None, offers, Some(r#"[{"total":0,"parts":[]}]"#)),
+            (None, changes, None, None),
+            (None, None, offers, None),
+        ] {
+            let can_undo = view.is_none();
+            let (version, keep) = (12, 7);
+            let mut out = Vec::new();
+            Parts { version, keep, events, view, changes, awaited, offers, can_undo, scores }
+                .write(&mut out);
+            let text = String::from_utf8(out).unwrap();
+            let frame: Frame = serde_json::from_str(&text).expect(&text);
+            assert_eq!(serde_json::to_string(&frame).unwrap(), text);
+            let is_there = [frame.view.is_some(), frame.changes.is_some(), frame.can_undo];
+            assert_eq!(is_there, [view.is_some(), changes.is_some(), can_undo]);
+        }
+    }
 }

@@ -22,13 +22,14 @@ mod secrets;
 mod seed;
 mod snapshot;
 mod table;
+mod write;
 
-pub use any::{AnyTable, Offer, Told};
+pub use any::{AnyTable, Offer, Part, Told};
 pub use changes::apply_changes;
 use changes::changes;
 pub use error::{OpenError, RewindError, StepError, UndoError};
-pub use feed::{Feed, Frame};
-pub use fingerprint::fingerprint;
+pub use feed::{Feed, Frame, Shared};
+pub use fingerprint::{Mark, fingerprint};
 pub use hint::{Guess, Hint, Reason};
 pub use json::read_json;
 pub use open::{OpenArgs, dice, note_of_text, text_of_note};

@@ -69,7 +69,11 @@ pub fn dice(note: &DiceNote, server_seed: Option<&ServerSeed>) -> Result<Dice, O
         }),
         DiceNote::Fair { id, commit, nonces } => {
             let server = server_seed.ok_or_else(|| {
-                OpenError::Dice("the server's seed is not revealed yet".to_owned())
+                OpenError::Dice(
+                    "the server's seed, from which they follow, is missing: it stands in the last \
+                     line of a record, once the match is over"
+                        .to_owned(),
+                )
             })?;
             if fair::to_hex(&fair::commit(id, server)) != *commit {
                 return Err(OpenError::Dice(

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mesozoic_core::fair::{self, ServerSeed};
 use mesozoic_core::record::{DiceNote, Entry, FORMAT, Footer, Header};
-use mesozoic_core::{Seat, Viewer};
+use mesozoic_core::{Seat, Standings, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use thiserror::Error;
@@ -36,33 +36,47 @@ pub struct RecordError {
 impl Record {
     /// Reads JSON lines. Empty lines are passed over.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
+        match Self::salvage(text)? {
+            (record, None) => Ok(record),
+            (_, Some(torn)) => Err(torn),
+        }
+    }
+
+    /// Reads a record of which a part may be missing: what is whole of it before its first damaged
+    /// line, and where that is. Of a last line that is whole nothing is true of a shorter match but
+    /// the server's seed, so that alone is kept of it.
+    pub fn salvage(text: &str) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut lines =
             text.lines().enumerate().map(|(i, l)| (i + 1, l)).filter(|(_, l)| !l.trim().is_empty());
         let bad = |line, reason: String| RecordError { line, reason };
         let (at, first) =
             lines.next().ok_or_else(|| bad(1, "the file is empty; a header is wanted".into()))?;
         let header: Header<Value> =
-            read_json(first).map_err(|e| bad(at, format!("not a header: {e}")))?;
+            read_json(first).map_err(|e| bad(at, format!("not a header: {}", in_line(&e))))?;
         if header.format != FORMAT {
             let reason = format!("format: expected \"{FORMAT}\", found \"{}\"", header.format);
             return Err(bad(at, reason));
         }
         let mut record = Self { header, entries: Vec::new(), footer: None };
-        for (at, line) in lines {
+        for (at, line) in lines.by_ref() {
             if record.footer.is_some() {
                 return Err(bad(at, "nothing may follow the result".into()));
             }
-            let value: Value =
-                serde_json::from_str(line).map_err(|e| bad(at, format!("not JSON: {e}")))?;
-            if value.get("standings").is_some() {
-                let footer = Footer::deserialize(Tree(&value));
-                record.footer = Some(footer.map_err(|e| bad(at, format!("not a result: {e}")))?);
-            } else {
-                let entry = Entry::deserialize(Tree(&value));
-                record.entries.push(entry.map_err(|e| bad(at, format!("not an entry: {e}")))?);
+            match Line::read(line) {
+                Ok(Line::Entry(entry)) => record.entries.push(entry),
+                Ok(Line::Footer(footer)) => record.footer = Some(footer),
+                Err(reason) => {
+                    if let Some(Ok(Line::Footer(footer))) = lines.last().map(|(_, l)| Line::read(l))
+                    {
+                        let standings = Standings(Vec::new());
+                        record.footer =
+                            Some(Footer { standings, ended: None, events: None, ..footer });
+                    }
+                    return Ok((record, Some(bad(at, reason))));
+                }
             }
         }
-        Ok(record)
+        Ok((record, None))
     }
 
     /// What it takes to open the match again. Fair dice need the revealed seed in the footer.
@@ -95,6 +109,35 @@ impl fmt::Display for Record {
             writeln!(f, "{}", json(serde_json::to_string(footer))?)?;
         }
         Ok(())
+    }
+}
+
+/// What can stand below a header.
+enum Line {
+    Entry(Entry),
+    Footer(Footer),
+}
+
+impl Line {
+    fn read(line: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(line).map_err(|e| in_line(&e))?;
+        if value.get("standings").is_some() {
+            let footer = Footer::deserialize(Tree(&value));
+            footer.map(Self::Footer).map_err(|e| format!("not a result: {e}"))
+        } else {
+            let entry = Entry::deserialize(Tree(&value));
+            entry.map(Self::Entry).map_err(|e| format!("not an entry: {e}"))
+        }
+    }
+}
+
+/// What is wrong inside a line. To the reader of JSON each is the first one of a text.
+fn in_line(error: &serde_json::Error) -> String {
+    let (column, said) = (error.column(), error.to_string());
+    match said.strip_suffix(&format!(" at line 1 column {column}")) {
+        Some(_) if error.is_eof() => format!("it breaks off at column {column}"),
+        Some(why) => format!("not JSON at column {column}: {why}"),
+        None => said,
     }
 }
 
@@ -241,5 +284,42 @@ impl Record {
             Entry::Step { seat: who, line, .. } if *who == seat => Some(line.as_str()),
             _ => None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = r#"{"format":"mesozoic-record/1","game":"toy","rules":1,"seats":2,"options":{},"dice":{"t":"text","seed":"a"}}"#;
+    const STEP: &str = r#"{"t":"step","seat":0,"line":"a1"}"#;
+    const FOOTER: &str =
+        r#"{"standings":[{"seat":0,"total":3,"rank":1}],"ended":"agreed","server_seed":"ab"}"#;
+
+    #[test]
+    fn what_is_whole_before_a_torn_line_is_read_and_the_place_is_told() {
+        let text = [HEADER, STEP, "", STEP, &STEP[..20]].join("\n");
+        let (record, torn) = Record::salvage(&text).expect("its beginning is whole");
+        assert_eq!((record.entries.len(), &record.footer), (2, &None));
+        let torn = torn.expect("the last line is torn").to_string();
+        assert_eq!(torn, "line 5: it breaks off at column 20");
+        assert_eq!(Record::parse(&text).unwrap_err().to_string(), torn);
+    }
+
+    #[test]
+    fn of_a_last_line_behind_a_torn_one_the_seed_alone_counts() {
+        let text = [HEADER, STEP, "{\"t\":\"st", STEP, FOOTER].join("\n");
+        let (record, torn) = Record::salvage(&text).expect("its beginning is whole");
+        assert_eq!((record.entries.len(), torn.map(|torn| torn.line)), (1, Some(3)));
+        let footer = record.footer.expect("the last line is whole");
+        assert_eq!((footer.standings.0.len(), footer.ended), (0, None));
+        assert_eq!(footer.server_seed.as_deref(), Some("ab"));
+    }
+
+    #[test]
+    fn a_record_without_a_beginning_is_none() {
+        let error = Record::salvage(&HEADER[..30]).unwrap_err().to_string();
+        assert!(error.starts_with("line 1: not a header: it breaks off at column 30"), "{error}");
+        assert!(Record::salvage(&[HEADER, FOOTER, STEP].join("\n")).is_err());
     }
 }

@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::open::{note_of_text, read_options, read_state};
-use crate::{OpenArgs, OpenError, Position, Snapshot, StepError, UndoError, dice};
+use crate::write::to_json;
+use crate::{Mark, OpenArgs, OpenError, Position, Snapshot, StepError, UndoError, dice};
 
 /// More events than any match has; a snapshot that says otherwise is damaged.
 const MOST_EVENTS: u32 = 1 << 24;
@@ -31,10 +32,14 @@ pub struct Table<G: Game> {
     pub(crate) state: G,
     /// What happened, as far back as this table remembers.
     pub(crate) events: Vec<Emitted<G::Event>>,
+    /// What each of them is known by: feeds look at all that is open whenever something happens.
+    marks: Vec<Mark>,
     /// How many events each viewer had heard before those, seats first, then the spectator.
     pub(crate) before: Vec<u32>,
     /// How many of `events` can no longer be taken back.
-    pub(crate) settled: usize,
+    settled: usize,
+    /// How many of those each viewer has heard.
+    settled_for: Vec<u32>,
     /// What was drawn. A step that is folded again draws the same again.
     pub(crate) draws: Vec<Draw>,
     /// Whether the log reaches back to the set-up.
@@ -124,21 +129,43 @@ impl<G: Game> Table<G> {
         state: G,
         events: Vec<Emitted<G::Event>>,
     ) -> Self {
-        Self {
+        let viewers = usize::from(state.seats()) + 1;
+        let mut table = Self {
             options,
             dice,
             note,
             log: Vec::new(),
             base: state.clone(),
             tail: Vec::new(),
-            before: vec![0; usize::from(state.seats()) + 1],
-            settled: events.len(),
+            before: vec![0; viewers],
+            settled: 0,
+            settled_for: vec![0; viewers],
             state,
-            events,
+            events: Vec::new(),
+            marks: Vec::new(),
             draws: Vec::new(),
             logged: true,
             whole: true,
+        };
+        table.add_events(events);
+        table.settle_events(table.events.len());
+        table
+    }
+
+    fn add_events(&mut self, events: Vec<Emitted<G::Event>>) {
+        self.marks.extend(events.iter().map(|emitted| Mark::of(&emitted.event)));
+        self.events.extend(events);
+    }
+
+    /// So many more events can no longer be taken back.
+    fn settle_events(&mut self, events: usize) {
+        let seats = self.state.seats();
+        for emitted in &self.events[self.settled..self.settled + events] {
+            for (heard, viewer) in self.settled_for.iter_mut().zip(Viewer::all(seats)) {
+                *heard += u32::from(emitted.to.includes(viewer));
+            }
         }
+        self.settled += events;
     }
 
     /// The state. Callers that talk to clients hold [`crate::AnyTable`], which has no such door.
@@ -187,7 +214,7 @@ impl<G: Game> Table<G> {
         self.draws.extend(live.draws);
         self.log.push(Entry::Step { seat, line: join(&steps), view: None });
         self.tail.push(Played { seat, steps, awaited, fences, events: events.len() });
-        self.events.extend(events);
+        self.add_events(events);
         self.settle();
         Ok(())
     }
@@ -211,6 +238,8 @@ impl<G: Game> Table<G> {
         self.log.push(Entry::Undo { seat });
         self.state = self.base.clone();
         self.events.truncate(self.settled);
+        self.marks.truncate(self.settled);
+        let mut events = Vec::new();
         for played in &mut self.tail {
             let mut live = Live::new(&self.dice);
             played.awaited = self.state.status().awaited();
@@ -218,8 +247,9 @@ impl<G: Game> Table<G> {
                 self.state.apply(played.seat, step, &mut live);
             }
             played.events = live.events.len();
-            self.events.extend(live.events);
+            events.extend(live.events);
         }
+        self.add_events(events);
         Ok(())
     }
 
@@ -269,7 +299,7 @@ impl<G: Game> Table<G> {
                 }
             }
         }
-        self.settled += self.tail[..bound].iter().map(|p| p.events).sum::<usize>();
+        self.settle_events(self.tail[..bound].iter().map(|p| p.events).sum());
         self.tail.drain(..bound);
     }
 
@@ -285,8 +315,28 @@ impl<G: Game> Table<G> {
 
     /// How many events a viewer has heard that can no longer be taken back.
     pub fn heard_for_good(&self, viewer: Viewer) -> u32 {
-        let settled = self.events[..self.settled].iter().filter(|e| e.to.includes(viewer));
-        self.heard_before(viewer) + settled.count() as u32
+        self.heard_before(viewer) + self.settled_for[self.slot(viewer)]
+    }
+
+    /// How many events a viewer has heard.
+    pub(crate) fn heard_in_all(&self, viewer: Viewer) -> u32 {
+        let open = self.events[self.settled..].iter().filter(|e| e.to.includes(viewer));
+        self.heard_for_good(viewer) + open.count() as u32
+    }
+
+    /// Where the events lie that a viewer has heard after the first `after`, the oldest first.
+    pub(crate) fn heard_after(&self, viewer: Viewer, after: u32) -> Vec<usize> {
+        let wanted = self.heard_in_all(viewer).saturating_sub(after) as usize;
+        let from_last = (0..self.events.len()).rev();
+        let mut places: Vec<usize> =
+            from_last.filter(|&at| self.events[at].to.includes(viewer)).take(wanted).collect();
+        places.reverse();
+        places
+    }
+
+    /// What an event is known by.
+    pub(crate) fn mark(&self, at: usize) -> Mark {
+        self.marks[at]
     }
 
     /// Every event with its audience.
@@ -325,8 +375,7 @@ impl<G: Game> Table<G> {
 /// What something looks like in a document. It goes by its text, the one way in which everything is
 /// written down: a second one for trees would be code for every type of every game.
 pub(crate) fn written(value: &impl Serialize) -> Value {
-    let text = serde_json::to_string(value).expect("documents are plain data");
-    serde_json::from_str(&text).expect("what was written can be read")
+    serde_json::from_str(&to_json(value)).expect("what was written can be read")
 }
 
 /// A line that stands for no step at all.

@@ -76,6 +76,52 @@ fn a_record_that_has_not_ended_goes_on_with_those_who_played() {
     site.refused("POST", "/api/records", Some(json!({ "text": text })));
 }
 
+/// A record of which the end is lost, or a line in its middle, used to be refused whole.
+#[test]
+fn of_a_damaged_record_what_is_whole_is_opened() {
+    let text = elsewhere("draftosaurus", 3).to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines.len() / 2;
+    let mut damaged = lines.clone();
+    damaged[at] = &lines[at][..lines[at].len() / 2];
+    let mut site = Site::new();
+    let looked = look(&mut site, &damaged.join("\n"));
+    let missing = looked["missing"].as_str().expect("a line is damaged");
+    assert!(missing.starts_with(&format!("Line {} is damaged.", at + 1)), "{missing}");
+    assert_eq!((&looked["wrong"], &looked["over"]), (&Value::Null, &json!(false)));
+    let id = bring(&mut site, json!({ "text": damaged.join("\n") }));
+    let info = site.info(&id);
+    assert_eq!((info.card.stage, info.practice), (Stage::Running, true));
+    play_on(&mut site, &id);
+    let other = record(&mut site, &id);
+    let mut table = open_record(&other).expect("it opens");
+    assert!(verify(&other, table.as_mut()).expect("it holds").fair);
+
+    // With the last line the dice are lost, and it says so.
+    let torn = &text[..text.len() - 20];
+    let looked = look(&mut site, torn);
+    let missing = looked["missing"].as_str().expect("the end is lost");
+    assert!(missing.contains(&format!("breaks off in line {}", lines.len())), "{missing}");
+    assert!(looked["wrong"].as_str().is_some_and(|why| why.contains("in the last line")));
+}
+
+/// Dice that the first line names are known without the last.
+#[test]
+fn a_record_whose_dice_are_named_goes_on_where_it_breaks_off() {
+    let text = include_str!("../../../../games/draftosaurus/tests/golden/02p-summer-1.record");
+    let mut site = Site::new();
+    let torn = &text[..text.len() / 2];
+    let looked = look(&mut site, torn);
+    assert!(looked["missing"].is_string() && looked["wrong"].is_null(), "{looked}");
+    let id = bring(&mut site, json!({ "text": torn, "seat": 0 }));
+    assert_eq!(site.info(&id).card.stage, Stage::Running);
+    // Nothing but the result is missing: it follows from the steps.
+    let torn = &text[..text.trim_end().len() - 3];
+    assert_eq!(look(&mut site, torn)["over"], json!(true));
+    let id = bring(&mut site, json!({ "text": torn }));
+    assert_eq!(site.info(&id).card.stage, Stage::Over);
+}
+
 #[test]
 fn a_position_is_played_on_from() {
     let game = GAMES[0];

@@ -133,6 +133,31 @@ fn what_players_say_is_as_late_and_what_spectators_say_is_not() {
     assert_eq!(heard(&sent), ["nice roll"]);
 }
 
+/// Lines once were counted, and whoever said one learnt how many the players had said before.
+#[test]
+fn the_number_of_ones_own_line_tells_nothing_of_what_players_say() {
+    let told = |lines: usize| {
+        let mut table = watched(5);
+        table.wait(SECOND);
+        say(&mut table, CY, "hello");
+        for n in 0..lines {
+            say(&mut table, n % 2, "a plan");
+        }
+        table.wait(SECOND);
+        say(&mut table, CY, "go on");
+        say(&mut table, CY, "please");
+        table.watch(CY);
+        table.sent_to(CY)
+    };
+    let (quiet, busy) = (told(0), told(60));
+    assert_eq!(heard(&busy), ["hello", "go on", "please", "hello", "go on", "please"]);
+    let lines = |sent: &[ServerFrame]| -> Vec<String> {
+        let chat = sent.iter().filter(|frame| matches!(frame, ServerFrame::Chat { .. }));
+        chat.map(|frame| serde_json::to_string(frame).unwrap()).collect()
+    };
+    assert_eq!(lines(&busy), lines(&quiet));
+}
+
 #[test]
 fn what_is_told_of_the_table_is_as_late() {
     let mut table = watched(5);
