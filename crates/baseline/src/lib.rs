@@ -1,24 +1,31 @@
-//! A baseline: the least that any server must do which acknowledges a move only when it is durable.
+//! A baseline: the least that any server must do which acknowledges a move only when it is durable, and
+//! then shows everybody at the table what came of it.
 //!
-//! A socket, a queue, one writer that commits in groups at `synchronous=FULL`, an echo. No rules,
-//! no views, no guests, no tables. `mesozoic load` drives it with the clients that it sends to the
-//! real server, and prints both side by side.
+//! A socket, a queue, one writer that commits in groups at `synchronous=FULL`, and the frames that the
+//! real server sent in a match of the same load: as many, as long, to the same seats, taken from a
+//! [`Script`] that was recorded. No rules, no views, no guests. `mesozoic load` drives it with the
+//! clients that it sends to the real server, and prints both side by side.
 #![deny(missing_docs)]
 
+use std::collections::HashMap;
 use std::io;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
-use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::serve::ListenerExt;
+use futures_util::SinkExt;
+use serde::{Deserialize, Deserializer};
 use sqlx::sqlite::{
     Sqlite, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection};
 use tokio::net::TcpListener;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
 
 /// The most rows in one commit, and the most that wait for it: as in the real store.
 const GROUP: usize = 256;
@@ -36,16 +43,56 @@ pub enum Writing {
     Tuned,
 }
 
+/// The answers to the steps of each of two seats, in order: what a match was made of that was really
+/// played.
+#[derive(Debug, Deserialize)]
+pub struct Script([Vec<Answer>; 2]);
+
+/// What is sent when a step is durable, besides the acknowledgement.
+#[derive(Debug, Deserialize)]
+struct Answer {
+    /// To the seat whose step it is.
+    #[serde(deserialize_with = "texts")]
+    own: Vec<Utf8Bytes>,
+    /// To the other one.
+    #[serde(deserialize_with = "texts")]
+    other: Vec<Utf8Bytes>,
+}
+
+fn texts<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<Utf8Bytes>, D::Error> {
+    Ok(Vec::<String>::deserialize(source)?.into_iter().map(Utf8Bytes::from).collect())
+}
+
 /// A text and whom to tell when it is durable.
 type Job = (Utf8Bytes, oneshot::Sender<()>);
 
-/// Echoes every text that comes in at `/ws`, each after it is durable in a new database at this
-/// path. Runs until it is dropped.
-pub async fn serve(listener: TcpListener, database: &Path, writing: Writing) -> io::Result<()> {
+/// One seat of one table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+struct Place {
+    table: usize,
+    seat: usize,
+}
+
+#[derive(Clone)]
+struct Floor {
+    script: Arc<Script>,
+    queue: mpsc::Sender<Job>,
+    sockets: Arc<Mutex<HashMap<Place, UnboundedSender<Utf8Bytes>>>>,
+}
+
+/// Takes steps at `/ws?table=N&seat=0` or `1`. Each is answered when it is durable in a new database at
+/// this path, over and over as the script says. Runs until it is dropped.
+pub async fn serve(
+    listener: TcpListener,
+    database: &Path,
+    writing: Writing,
+    script: Script,
+) -> io::Result<()> {
     let connection = open(database).await.map_err(io::Error::other)?;
     let (queue, jobs) = mpsc::channel(QUEUE);
     tokio::spawn(write(connection, jobs, writing));
-    let router = Router::new().route("/ws", get(socket)).with_state(queue);
+    let floor = Floor { script: Arc::new(script), queue, sockets: Arc::default() };
+    let router = Router::new().route("/ws", get(socket)).with_state(floor);
     let listener = listener.tap_io(|socket| {
         let _ = socket.set_nodelay(true);
     });
@@ -101,22 +148,81 @@ async fn write_all(connection: &mut SqliteConnection, lines: &[&str]) -> Result<
 }
 
 async fn socket(
-    State(queue): State<mpsc::Sender<Job>>,
+    State(floor): State<Floor>,
+    Query(place): Query<Place>,
     upgrade: WebSocketUpgrade,
 ) -> axum::response::Response {
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
-        .on_upgrade(move |socket| echo(socket, queue))
+        .on_upgrade(move |socket| async move { drop(attend(socket, &floor, place).await) })
 }
 
-async fn echo(mut socket: WebSocket, queue: mpsc::Sender<Job>) {
-    while let Some(Ok(message)) = socket.recv().await {
-        let Message::Text(text) = message else { continue };
+/// Answers one seat's steps, and hands on what the other's lead to, until the socket closes.
+async fn attend(mut socket: WebSocket, floor: &Floor, place: Place) -> Result<(), axum::Error> {
+    let (own, mut told) = unbounded_channel();
+    let sockets = || floor.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+    sockets().insert(place, own);
+    let answers = floor.script.0.get(place.seat).map_or(&[][..], Vec::as_slice);
+    for answer in answers.iter().cycle() {
+        let Some(step) = next(&mut socket, &mut told).await? else { break };
+        let Some(done) = acknowledgement(&step) else { break };
         let (reply, durable) = oneshot::channel();
-        let queued = queue.send((text.clone(), reply)).await.is_ok();
-        if !queued || durable.await.is_err() || socket.send(Message::Text(text)).await.is_err() {
-            return;
+        let queued = floor.queue.send((step, reply)).await.is_ok();
+        if !queued || durable.await.is_err() {
+            break;
+        }
+        let other = sockets().get(&Place { seat: 1 - place.seat.min(1), ..place }).cloned();
+        if let Some(other) = other {
+            answer.other.iter().for_each(|frame| drop(other.send(frame.clone())));
+        }
+        for frame in &answer.own {
+            socket.feed(Message::Text(frame.clone())).await?;
+        }
+        socket.feed(Message::Text(done)).await?;
+        hand_on(&mut socket, &mut told).await?;
+    }
+    Ok(())
+}
+
+/// The next step; until then, what others bring about is handed on. Nothing when the socket is closed.
+async fn next(
+    socket: &mut WebSocket,
+    told: &mut UnboundedReceiver<Utf8Bytes>,
+) -> Result<Option<Utf8Bytes>, axum::Error> {
+    loop {
+        tokio::select! {
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => return Ok(Some(text)),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_)) | None => return Ok(None),
+                Some(Err(error)) => return Err(error),
+            },
+            Some(frame) = told.recv() => {
+                socket.feed(Message::Text(frame)).await?;
+                hand_on(socket, told).await?;
+            }
         }
     }
+}
+
+/// Sends what has gathered, in one write.
+async fn hand_on(
+    socket: &mut WebSocket,
+    told: &mut UnboundedReceiver<Utf8Bytes>,
+) -> Result<(), axum::Error> {
+    while let Ok(frame) = told.try_recv() {
+        socket.feed(Message::Text(frame)).await?;
+    }
+    socket.flush().await
+}
+
+/// The acknowledgement of a step.
+fn acknowledgement(step: &str) -> Option<Utf8Bytes> {
+    #[derive(Deserialize)]
+    struct Step<'a> {
+        id: &'a str,
+    }
+    let Step { id } = serde_json::from_str(step).ok()?;
+    Some(format!(r#"{{"t":"done","id":"{id}"}}"#).into())
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use mesozoic_baseline::Writing;
+use mesozoic_baseline::{Script, Writing};
 use mesozoic_load::{
-    Assault, Attack, AttackPlan, Audience, AudiencePlan, Memory, Plan, Program, Report, Run,
+    Assault, Attack, AttackPlan, Audience, AudiencePlan, Memory, Plan, Program, Report, Run, Speed,
     carry_out, loopback, measure, measure_attack, measure_audience,
 };
 use mesozoic_server::Limits;
@@ -18,10 +18,11 @@ use crate::output;
 /// Measure the server: random players over real sockets, beside the least any durable server does
 ///
 /// Two players a table play whole matches of Draftosaurus. The floor is a socket server that only
-/// stores each text and echoes it, flushed to the disk like the real thing, under as many of the
-/// same sockets: half of it before the server and half after. There are two: one stores a group of
-/// texts by a statement each, the tuned one by a single statement, as the server does. The matches are made while the clock
-/// stands still. Everything stays on this machine.
+/// stores each step, flushed to the disk like the real thing, and then sends what the server sent in
+/// a match that was recorded before: as many frames, as long, to both players. As many of the same
+/// sockets play there: half of the time before the server and half after. There are two floors: one
+/// stores a group of steps by a statement each, the tuned one by a single statement, as the server
+/// does. The matches are made while the clock stands still. Everything stays on this machine.
 #[derive(Debug, clap::Args)]
 #[allow(
     clippy::doc_markdown,
@@ -38,6 +39,10 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
+    /// Play no more than so many steps a second, spread evenly over all players, at the server and at
+    /// the floor; by default everybody plays as soon as they are answered
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pace: Option<u32>,
     /// Also open so many tables, leave them alone and measure their memory at rest
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
     open: Option<u32>,
@@ -89,12 +94,16 @@ pub(crate) struct Args {
     /// As the floor, write a group in one statement
     #[arg(long, hide = true, requires = "floor")]
     tuned: bool,
+    /// As the floor, answer with what is in this file
+    #[arg(long, hide = true, requires = "floor", value_name = "PATH")]
+    script: Option<PathBuf>,
 }
 
 fn after_help() -> String {
     let names: Vec<&str> = Attack::ALL.iter().map(|attack| attack.name()).collect();
     format!(
         "Examples:\n  mesozoic load --tables 200 --seconds 10\n  \
+         mesozoic load --tables 200 --pace 10000\n  \
          mesozoic load --tables 50 --seconds 5 --open 5000 --idle 60\n  \
          mesozoic load --full dinoworld --watchers 200\n  \
          mesozoic load --attack all --seconds 8\n\nAttacks: {}",
@@ -110,7 +119,8 @@ impl Args {
         }
         if let Some(database) = &self.floor {
             let floor = if self.tuned { Writing::Tuned } else { Writing::Plain };
-            return runtime.block_on(serve_floor(database, floor));
+            let script = self.script.as_deref().context("the floor has nothing to answer with")?;
+            return runtime.block_on(serve_floor(database, floor, script));
         }
         let plan = self.plan()?;
         let say = |line: &str| output::aside(format!("{line} …"));
@@ -202,28 +212,46 @@ impl Args {
         Ok(Plan {
             tables: self.tables.into(),
             time: Duration::from_secs(self.seconds),
+            speed: match self.pace {
+                Some(steps) => Speed::Steps(steps.into()),
+                // Whoever started it may have left it its limits.
+                None if self.url.is_some() => Speed::Allowed,
+                None => Speed::Free,
+            },
             open: self.open.map(|n| n as usize),
             address: self.url.as_deref().map(loopback).transpose()?,
             server: program(&format!(
                 "serve --host 127.0.0.1 --port 0 --log warn --db sqlite:{{db}} --idle {idle} \
                  --limit {limits}"
             )),
-            floor: program("load --floor {db}"),
-            tuned: program("load --floor {db} --tuned"),
+            floor: program("load --floor {db} --script {script}"),
+            tuned: program("load --floor {db} --script {script} --tuned"),
             data: self.data.clone().unwrap_or_else(std::env::temp_dir),
         })
     }
 }
 
-async fn serve_floor(database: &Path, floor: Writing) -> Result<()> {
+async fn serve_floor(database: &Path, floor: Writing, script: &Path) -> Result<()> {
+    let script = std::fs::read(script).context("cannot read what to answer with")?;
+    let script: Script = serde_json::from_slice(&script).context("that is no script")?;
     let free_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let listener = tokio::net::TcpListener::bind(free_port).await.context("cannot listen")?;
     output::text(format!("The floor is open at http://{}\n", listener.local_addr()?))?;
-    mesozoic_baseline::serve(listener, database, floor).await.context("the floor broke")
+    mesozoic_baseline::serve(listener, database, floor, script).await.context("the floor broke")
 }
 
 fn describe(report: &Report) -> String {
-    let head = ["", "durable steps/s", "p50 ms", "p99 ms", "worst ms", "steps", "seconds"];
+    let head = [
+        "",
+        "durable steps/s",
+        "p50 ms",
+        "p99 ms",
+        "worst ms",
+        "steps",
+        "seconds",
+        "frames/step",
+        "bytes/step",
+    ];
     let row = |name: &str, run: &Run| {
         vec![
             name.to_owned(),
@@ -233,6 +261,8 @@ fn describe(report: &Report) -> String {
             format!("{:.1}", run.wait_ms(1.0)),
             run.waits.len().to_string(),
             format!("{:.1}", run.time.as_secs_f64()),
+            format!("{:.2}", run.frames_per_step()),
+            format!("{:.0}", run.bytes_per_step()),
         ]
     };
     let rows = [

@@ -25,6 +25,7 @@ use stage::Scene;
 
 use crate::host::{Host, Server};
 use crate::measure::busy;
+use crate::pace::Pace;
 use crate::pair::Pair;
 use crate::report::Run;
 use crate::socket::PATIENCE;
@@ -131,7 +132,7 @@ pub async fn measure_attack(
         Guest::behind_proxy(address, Some(good(2))).await?,
     ];
     let mut pair = Pair::seat(players, 1).await?;
-    pair.be_calm();
+    pair.keep_to(|_| Pace::calm());
     pair.fill().await?;
     let order = attack.map(|attack| Order {
         attack,

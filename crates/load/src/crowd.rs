@@ -7,9 +7,9 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::Error;
 use crate::pair::Pair;
-use crate::report::Run;
+use crate::report::{Run, Traffic};
+use crate::{Error, Speed};
 
 /// Pairs of players, each at a table.
 #[derive(Debug)]
@@ -22,14 +22,28 @@ impl Crowd {
         Ok(Self(all((0..tables).map(seat)).await?))
     }
 
+    /// Everybody speaks so fast from now on.
+    pub(crate) fn keep_to(&mut self, speed: Speed) {
+        let sockets = self.0.len() * 2;
+        for (n, pair) in self.0.iter_mut().enumerate() {
+            pair.keep_to(|seat| speed.of(n * 2 + seat, sockets));
+        }
+    }
+
+    fn traffic(&self) -> Traffic {
+        self.0.iter().map(Pair::traffic).sum()
+    }
+
     /// Plays for so long. Matches are made between waves while the clock stands still; a wave ends
     /// when the first pair has played all of its stock.
     pub(crate) async fn play(&mut self, time: Duration) -> Result<Run, Error> {
         let mut run = Run::default();
+        let before = self.traffic();
         while run.time < time {
             self.fill().await?;
             self.wave(time.saturating_sub(run.time), usize::MAX, &mut run).await?;
         }
+        run.traffic = self.traffic() - before;
         run.matches = self.0.iter().map(|pair| pair.made).sum();
         run.held_back = self.0.iter().map(|pair| pair.held_back).sum();
         Ok(run)

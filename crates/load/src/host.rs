@@ -92,9 +92,23 @@ pub(crate) struct Host {
 impl Host {
     /// Starts a server; `{db}` in its arguments becomes a path in a new folder within `data`.
     pub(crate) async fn start(program: &Program, data: &Path) -> Result<Self, Error> {
+        Self::start_with(program, data, None).await
+    }
+
+    /// Likewise; `{script}` becomes the path of a file with this text.
+    pub(crate) async fn start_with(
+        program: &Program,
+        data: &Path,
+        script: Option<&str>,
+    ) -> Result<Self, Error> {
         let folder = Folder::new(data)?;
-        let db = folder.0.join("load.db").display().to_string();
-        let args = program.args.iter().map(|arg| arg.replace("{db}", &db)).collect();
+        let [db, file] = ["load.db", "script.json"].map(|name| folder.0.join(name));
+        if let Some(script) = script {
+            std::fs::write(&file, script)?;
+        }
+        let [db, file] = [db, file].map(|path| path.display().to_string());
+        let fill = |arg: &String| arg.replace("{db}", &db).replace("{script}", &file);
+        let args = program.args.iter().map(fill).collect();
         let program = Program { path: program.path.clone(), args };
         Ok(Self { server: Server::start(&program).await?, _folder: folder })
     }

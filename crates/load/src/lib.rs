@@ -2,7 +2,7 @@
 //!
 //! Start with [`measure`]. Two guests a table play whole matches of Draftosaurus at random, as
 //! browsers would: cookies, pledges, frames. Beside it stands the floor, the least that a durable
-//! server must do, driven by as many of the same sockets in the same run. [`measure_audience`] fills one
+//! server must do which sends the same frames, driven by as many of the same sockets in the same run. [`measure_audience`] fills one
 //! table of any game instead, with people who watch; [`measure_attack`] sees how two people fare
 //! while many do their worst.
 //!
@@ -26,7 +26,9 @@ mod pace;
 mod pair;
 mod picture;
 mod player;
+mod reader;
 mod report;
+mod script;
 mod socket;
 
 pub use address::loopback;
@@ -37,6 +39,7 @@ pub use guest::{Guest, make_match, make_table};
 pub use host::{Program, Server};
 pub use http::{Answer, request};
 pub use measure::{Plan, measure};
+pub use pace::Speed;
 pub use picture::Picture;
 pub use player::{Command, Heard, Player};
-pub use report::{Audience, Idle, Memory, Report, Run};
+pub use report::{Audience, Idle, Memory, Report, Run, Traffic};

@@ -8,7 +8,8 @@ use crate::crowd::Crowd;
 use crate::echo::Echoes;
 use crate::host::Host;
 use crate::report::{Report, Run};
-use crate::{Error, Program, memory};
+use crate::script::Script;
+use crate::{Error, Program, Speed, memory};
 
 /// What to measure.
 #[derive(Clone, Debug)]
@@ -17,13 +18,16 @@ pub struct Plan {
     pub tables: usize,
     /// How long the clock runs, for the server and for the floor.
     pub time: Duration,
+    /// How fast everybody plays, at the server and at the floor.
+    pub speed: Speed,
     /// How many tables to open and leave alone, if any.
     pub open: Option<usize>,
     /// A server that runs already; nothing starts one.
     pub address: Option<SocketAddr>,
     /// The server.
     pub server: Program,
-    /// The floor that writes a group as anybody would.
+    /// The floor that writes a group as anybody would; `{script}` in its arguments becomes the path of
+    /// the frames that it sends.
     pub floor: Program,
     /// The floor that writes a group as fast as is known here.
     pub tuned: Program,
@@ -35,9 +39,14 @@ pub struct Plan {
 /// `say` hears what is being done.
 pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
     let busy_before = busy();
+    say("a match for the floors to answer with");
+    let script = plan.record().await?;
+    if script.steps().contains(&0) {
+        return Err(Error::answer("a match in which somebody has nothing to do"));
+    }
     say("the floors, first half");
-    let mut floor = Under::start(&plan.floor, plan).await?;
-    let mut tuned = Under::start(&plan.tuned, plan).await?;
+    let mut floor = Under::start(&plan.floor, plan, &script).await?;
+    let mut tuned = Under::start(&plan.tuned, plan, &script).await?;
     floor.run(plan).await?;
     tuned.run(plan).await?;
 
@@ -77,6 +86,17 @@ pub async fn measure(plan: &Plan, say: &dyn Fn(&str)) -> Result<Report, Error> {
     })
 }
 
+impl Plan {
+    /// The frames of one match at the server.
+    async fn record(&self) -> Result<Script, Error> {
+        if let Some(address) = self.address {
+            return Script::record(address).await;
+        }
+        let host = Host::start(&self.server, &self.data).await?;
+        Script::record(host.address()).await
+    }
+}
+
 /// A floor under as many sockets as the server has.
 struct Under {
     echoes: Echoes,
@@ -85,19 +105,22 @@ struct Under {
 }
 
 impl Under {
-    async fn start(program: &Program, plan: &Plan) -> Result<Self, Error> {
-        let host = Host::start(program, &plan.data).await?;
-        let echoes = Echoes::connect(host.address(), plan.tables * 2).await?;
+    async fn start(program: &Program, plan: &Plan, script: &Script) -> Result<Self, Error> {
+        let script = serde_json::to_string(script).map_err(Error::answer)?;
+        let host = Host::start_with(program, &plan.data, Some(&script)).await?;
+        let echoes = Echoes::connect(host.address(), plan.tables).await?;
         Ok(Self { echoes, run: Run::default(), _host: host })
     }
 
     async fn run(&mut self, plan: &Plan) -> Result<(), Error> {
-        self.echoes.run(plan.time / 2, &mut self.run).await
+        self.echoes.run(plan.time / 2, plan.speed, &mut self.run).await
     }
 }
 
 async fn play(address: SocketAddr, plan: &Plan) -> Result<Run, Error> {
-    Crowd::sit_down(address, plan.tables).await?.play(plan.time).await
+    let mut crowd = Crowd::sit_down(address, plan.tables).await?;
+    crowd.keep_to(plan.speed);
+    crowd.play(plan.time).await
 }
 
 /// How many processes wanted a core during the last minute.

@@ -7,6 +7,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
+use crate::pace::Pace;
+use crate::report::Traffic;
 use crate::{Error, Guest, Heard, Player, make_match};
 
 /// So many matches are made ahead, so that none has to be made while the clock runs. A guest may
@@ -43,9 +45,19 @@ impl Pair {
         Ok(Self { players, stock: VecDeque::new(), made: 1, held_back: 0 })
     }
 
-    /// Takes time to think from now on.
-    pub(crate) fn be_calm(&mut self) {
-        self.players.iter_mut().for_each(Player::be_calm);
+    /// Each keeps to a pace from now on.
+    pub(crate) fn keep_to(&mut self, pace: impl Fn(usize) -> Pace) {
+        self.players.iter_mut().enumerate().for_each(|(n, player)| player.keep_to(pace(n)));
+    }
+
+    /// What was sent to both.
+    pub(crate) fn traffic(&self) -> Traffic {
+        self.players.iter().map(|player| player.traffic).sum()
+    }
+
+    /// Both players.
+    pub(crate) fn players(&mut self) -> &mut [Player; 2] {
+        &mut self.players
     }
 
     /// Makes matches until the stock is full.

@@ -4,10 +4,13 @@ use std::time::Duration;
 
 use mesozoic_core::{Rng, SplitMix};
 use mesozoic_protocol::lobby::Stage;
-use mesozoic_protocol::{ClientFrame, ErrorCode, Offer, PROTOCOL, ServerFrame};
+use mesozoic_protocol::{ClientFrame, ErrorCode, PROTOCOL, ServerFrame};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::pace::Pace;
+use crate::reader::{Read, Seen, read, read_whole};
+use crate::report::Traffic;
 use crate::socket::{PATIENCE, Socket};
 use crate::{Error, Guest, Picture};
 
@@ -56,6 +59,10 @@ pub struct Player {
     turned_down: bool,
     /// What the player sees, for those who look.
     picture: Option<Picture>,
+    /// What was sent to the player so far.
+    pub(crate) traffic: Traffic,
+    /// Every frame since it was last asked for, for those who record them.
+    record: Option<Vec<Utf8Bytes>>,
 }
 
 impl Player {
@@ -65,7 +72,7 @@ impl Player {
         let hello = ClientFrame::Hello { protocol: PROTOCOL };
         socket.say(text(&hello)).await?;
         let welcome = timeout(PATIENCE, socket.hear()).await.map_err(|_| Error::Silent)??;
-        if !matches!(read(&welcome)?, ServerFrame::Welcome { .. }) {
+        if !matches!(read_whole(&welcome)?, ServerFrame::Welcome { .. }) {
             return Err(Error::answer(welcome));
         }
         Ok(Self {
@@ -83,6 +90,8 @@ impl Player {
             halts: 0,
             turned_down: false,
             picture: None,
+            traffic: Traffic::default(),
+            record: None,
         })
     }
 
@@ -115,14 +124,46 @@ impl Player {
         self.say(&ClientFrame::Watch { id: id.clone(), table: table.to_owned(), have }).await?;
         let done = async {
             loop {
-                let heard = self.socket.hear().await?;
+                let heard = self.next().await?;
                 match read(&heard)? {
-                    ServerFrame::Done { id: done } if done == id => return Ok(()),
-                    frame => self.note(frame)?,
+                    Read::Done(done) if done == id => return Ok(()),
+                    frame => self.note(&heard, frame)?,
                 }
             }
         };
         timeout(PATIENCE, done).await.map_err(|_| Error::Silent)?
+    }
+
+    /// Waits until everything has come that was sent to the player before now.
+    pub(crate) async fn catch_up(&mut self) -> Result<(), Error> {
+        let id = self.next_id();
+        self.say(&ClientFrame::Ping { id }).await?;
+        let pong = async {
+            loop {
+                let heard = self.next().await?;
+                match read(&heard)? {
+                    Read::Other(frame) if matches!(*frame, ServerFrame::Pong { .. }) => {
+                        return Ok(());
+                    }
+                    frame => self.note(&heard, frame)?,
+                }
+            }
+        };
+        timeout(PATIENCE, pong).await.map_err(|_| Error::Silent)?
+    }
+
+    /// The frames that came since this was last asked, which from then on are kept.
+    pub(crate) fn record(&mut self) -> Vec<Utf8Bytes> {
+        self.record.replace(Vec::new()).unwrap_or_default()
+    }
+
+    async fn next(&mut self) -> Result<Utf8Bytes, Error> {
+        let heard = self.socket.hear().await?;
+        self.traffic.add(heard.len());
+        if let Some(record) = &mut self.record {
+            record.push(heard.clone());
+        }
+        Ok(heard)
     }
 
     /// Whether there is something to play, and nothing that is not answered yet.
@@ -130,9 +171,9 @@ impl Player {
         !self.offers.is_empty() && self.waiting.is_none()
     }
 
-    /// Takes time to think from now on.
-    pub(crate) fn be_calm(&mut self) {
-        self.pace = Pace::calm();
+    /// Takes its time from now on.
+    pub(crate) fn keep_to(&mut self, pace: Pace) {
+        self.pace = pace;
     }
 
     /// When the next frame may be sent without being too fast; nothing if now.
@@ -189,50 +230,64 @@ impl Player {
         {
             self.send(command).await?;
         }
-        let heard = self.socket.hear().await?;
+        let heard = self.next().await?;
         let is_own = |(command, _): &mut (Command, Instant), id: &str| command.id == id;
         match read(&heard)? {
-            ServerFrame::Error { id: Some(id), code: ErrorCode::Unavailable, .. }
-                if self.waiting.as_mut().is_some_and(|waiting| is_own(waiting, &id)) =>
-            {
-                self.turned_down = true;
-                Ok(Heard::News { bytes: 0 })
-            }
-            ServerFrame::Error { id: Some(id), message, .. }
-                if self.waiting.as_mut().is_some_and(|waiting| is_own(waiting, &id)) =>
-            {
-                self.waiting = None;
-                Err(Error::Refused { message })
-            }
-            ServerFrame::Done { id } => {
+            Read::Done(id) => {
                 let done = self.waiting.take_if(|waiting| is_own(waiting, &id));
                 let news = Heard::News { bytes: 0 };
                 Ok(done.map_or(news, |(command, at)| Heard::Done(command, at.elapsed())))
             }
-            ServerFrame::Invited { table, .. } => Ok(Heard::Invited(table)),
-            frame => {
-                let bytes = if matches!(frame, ServerFrame::Frame(_)) { heard.len() } else { 0 };
-                self.note(frame)?;
-                Ok(Heard::News { bytes })
+            Read::Other(frame) => match *frame {
+                ServerFrame::Error { id: Some(id), code: ErrorCode::Unavailable, .. }
+                    if self.waiting.as_mut().is_some_and(|waiting| is_own(waiting, &id)) =>
+                {
+                    self.turned_down = true;
+                    Ok(Heard::News { bytes: 0 })
+                }
+                ServerFrame::Error { id: Some(id), message, .. }
+                    if self.waiting.as_mut().is_some_and(|waiting| is_own(waiting, &id)) =>
+                {
+                    self.waiting = None;
+                    Err(Error::Refused { message })
+                }
+                ServerFrame::Invited { table, .. } => Ok(Heard::Invited(table)),
+                frame => {
+                    self.note_other(frame)?;
+                    Ok(Heard::News { bytes: 0 })
+                }
+            },
+            frame @ Read::Seen { .. } => {
+                self.note(&heard, frame)?;
+                Ok(Heard::News { bytes: heard.len() })
             }
         }
     }
 
-    fn note(&mut self, frame: ServerFrame) -> Result<(), Error> {
+    fn note(&mut self, text: &str, frame: Read<'_>) -> Result<(), Error> {
         match frame {
-            ServerFrame::Error { message, .. } => return Err(Error::answer(message)),
-            ServerFrame::Frame(sent) if sent.table == self.table => {
-                self.awaited = sent.frame.awaited.iter().map(|seat| seat.0).collect();
-                if let Some(picture) = &mut self.picture {
+            Read::Other(frame) => self.note_other(*frame),
+            Read::Seen { table, seen } if table == self.table => {
+                let Seen { awaited, offers } = seen;
+                self.awaited = awaited;
+                if let Some(offers) = offers {
+                    self.offers.clear();
+                    self.offers.extend(offers.into_iter().map(|offer| offer.line.into_owned()));
+                }
+                if let Some(picture) = &mut self.picture
+                    && let ServerFrame::Frame(sent) = read_whole(text)?
+                {
                     picture.take(&sent)?;
                 }
-                // Left out where nothing new is offered.
-                if let Some(offers) = &sent.frame.offers {
-                    let offers: Vec<Offer> =
-                        serde_json::from_str(offers.get()).map_err(Error::answer)?;
-                    self.offers = offers.into_iter().map(|offer| offer.line).collect();
-                }
+                Ok(())
             }
+            Read::Done(_) | Read::Seen { .. } => Ok(()),
+        }
+    }
+
+    fn note_other(&mut self, frame: ServerFrame) -> Result<(), Error> {
+        match frame {
+            ServerFrame::Error { message, .. } => return Err(Error::answer(message)),
             ServerFrame::Table { info } if info.card.id == self.table => {
                 self.is_over = info.card.stage == Stage::Over;
                 self.is_halted = info.card.trouble.is_some();
@@ -256,8 +311,4 @@ impl Player {
 
 pub(crate) fn text(frame: &ClientFrame) -> String {
     serde_json::to_string(frame).expect("frames are plain data")
-}
-
-fn read(text: &str) -> Result<ServerFrame, Error> {
-    ServerFrame::read(text).map_err(|e| Error::answer(format_args!("{e} in {text}")))
 }

@@ -1,8 +1,43 @@
 //! What was measured.
 
+use std::iter::Sum;
+use std::ops::Sub;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
+
+/// What was sent to players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Traffic {
+    /// How many frames.
+    pub frames: u64,
+    /// How long they were together.
+    pub bytes: u64,
+}
+
+impl Traffic {
+    pub(crate) fn add(&mut self, bytes: usize) {
+        self.frames += 1;
+        self.bytes += bytes as u64;
+    }
+}
+
+impl Sub for Traffic {
+    type Output = Self;
+
+    fn sub(self, before: Self) -> Self {
+        Self { frames: self.frames - before.frames, bytes: self.bytes - before.bytes }
+    }
+}
+
+impl Sum for Traffic {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, one| Self {
+            frames: sum.frames + one.frames,
+            bytes: sum.bytes + one.bytes,
+        })
+    }
+}
 
 /// Steps over a time.
 #[derive(Clone, Debug, Default)]
@@ -15,12 +50,24 @@ pub struct Run {
     pub matches: u64,
     /// How often a player waited in order to stay within the server's limit of frames.
     pub held_back: u64,
+    /// What was sent to all players.
+    pub traffic: Traffic,
 }
 
 impl Run {
     /// Durable steps a second.
     pub fn rate(&self) -> f64 {
         self.waits.len() as f64 / self.time.as_secs_f64().max(f64::EPSILON)
+    }
+
+    /// How many frames a step led to, on average.
+    pub fn frames_per_step(&self) -> f64 {
+        self.traffic.frames as f64 / (self.waits.len() as f64).max(1.0)
+    }
+
+    /// How many bytes of frames a step led to, on average.
+    pub fn bytes_per_step(&self) -> f64 {
+        self.traffic.bytes as f64 / (self.waits.len() as f64).max(1.0)
     }
 
     /// The wait that this share of the steps did not exceed, in milliseconds.
@@ -43,6 +90,8 @@ impl Serialize for Run {
             "worstMs": self.wait_ms(1.0),
             "matches": self.matches,
             "heldBack": self.held_back,
+            "framesPerStep": self.frames_per_step(),
+            "bytesPerStep": self.bytes_per_step(),
         })
         .serialize(serializer)
     }
@@ -113,7 +162,8 @@ pub struct Report {
     pub busy_before: Option<f32>,
     /// The server.
     pub server: Run,
-    /// The floor that writes a group as anybody would, measured half before and half after.
+    /// The floor that writes a group as anybody would and sends the same frames, measured half before
+    /// and half after.
     pub floor: Run,
     /// The floor that writes a group as fast as is known here, measured like the other.
     pub tuned: Run,

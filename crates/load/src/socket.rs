@@ -30,8 +30,19 @@ impl Socket {
         cookie: &str,
         from: Option<IpAddr>,
     ) -> Result<Self, Error> {
+        Self::open(address, "/ws", cookie, from).await
+    }
+
+    /// A socket at one of several addresses of a server.
+    pub(crate) async fn open(
+        address: SocketAddr,
+        path: &str,
+        cookie: &str,
+        from: Option<IpAddr>,
+    ) -> Result<Self, Error> {
         let connect = async {
-            let mut request = format!("ws://{address}/ws").into_client_request().map_err(broken)?;
+            let url = format!("ws://{address}{path}");
+            let mut request = url.into_client_request().map_err(broken)?;
             let cookie = HeaderValue::from_str(cookie).map_err(Error::answer)?;
             request.headers_mut().insert("cookie", cookie);
             if let Some(from) = from {
