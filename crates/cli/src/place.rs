@@ -29,10 +29,14 @@ impl Place {
         self.db.clone().unwrap_or_else(file)
     }
 
-    /// The same, with the folder made where it is needed.
+    /// The same, with the folder made where it is needed. It will hold the secrets of matches that run,
+    /// so nobody else may look into it.
     pub(crate) fn make(&self) -> Result<String> {
         if self.db.is_none() {
-            std::fs::create_dir_all(&self.data).with_context(|| {
+            let mut folder = std::fs::DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+            folder.recursive(true).create(&self.data).with_context(|| {
                 format!("cannot make the data folder {}; try --data", self.data.display())
             })?;
         }

@@ -1,5 +1,7 @@
 //! `mesozoic serve`: the web server.
 
+#[cfg(unix)]
+mod open;
 mod values;
 
 use std::fmt::Write;
@@ -194,6 +196,10 @@ impl Args {
             output::aside("Only this machine can reach it; --host 0.0.0.0 opens it to others.");
         }
         output::aside("Ctrl-C closes it; nothing is lost.");
+        #[cfg(unix)]
+        if let Err(error) = open::tell() {
+            output::aside(format!("Whoever started this cannot be told that it is open: {error}"));
+        }
         let stopped = async move {
             signals.next().await;
         };

@@ -1,6 +1,8 @@
 //! The web client: embedded in the binary, or in a folder that the host names.
 
 use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
 use std::path::{Component, Path};
 
 use axum::Extension;
@@ -23,6 +25,16 @@ struct Client;
 /// What a binary says that was built without the client.
 const NO_CLIENT: &str = "This server was built without its web client. Build and start both with \
                          `cargo xtask serve`.";
+
+/// What an answer is that belongs to a page. What a page may not do is said by its document, not again
+/// by each of its parts.
+#[derive(Clone)]
+pub(crate) enum Part {
+    /// Nothing by itself: a style, a script of a page.
+    Plain,
+    /// A drawing, which a browser would open as a document, too.
+    Drawing,
+}
 
 /// The addresses of the client's pages; `*` stands for a name. `web/src/routes.ts` reads them.
 const PAGES: &[&str] = &[
@@ -48,12 +60,12 @@ const PAGES: &[&str] = &[
     "/table/*/review",
 ];
 
-/// Whether the client has a page at this address.
-fn is_page(path: &str) -> bool {
+/// The client's page at this address, as it stands in the list; nothing where there is none.
+fn page_at(path: &str) -> Option<&'static str> {
     fn parts(path: &str) -> impl Iterator<Item = &str> {
         path.split('/').filter(|part| !part.is_empty())
     }
-    PAGES.iter().any(|page| {
+    PAGES.iter().copied().find(|page| {
         parts(page).count() == parts(path).count()
             && parts(page).zip(parts(path)).all(|(own, part)| own == "*" || own == part)
     })
@@ -72,41 +84,44 @@ pub(crate) async fn client(
         && accepts_brotli(&headers)
         && let Some(packed) = file(&app, &format!("{path}.br")).await
     {
-        let mut response = file_response(path, packed, true);
+        let mut response = asset(path, packed);
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         return response;
     }
     if let Some(file) = file(&app, path).await {
-        // The build names these files by their content.
-        let forever = path.starts_with("assets/");
-        return file_response(path, file, forever);
+        let is_asset = path.starts_with("assets/");
+        return if is_asset { asset(path, file) } else { file_response(path, file, false) };
     }
     if path.starts_with("assets/") {
         return StatusCode::NOT_FOUND.into_response();
     }
-    let Some(page) = file(&app, "index.html").await else {
+    let Some(document) = file(&app, "index.html").await else {
         return (StatusCode::NOT_FOUND, NO_CLIENT).into_response();
     };
-    let is_page = is_page(uri.path());
-    let link = if is_page { Link::to_page(&app, uri.path()).await } else { None };
+    let page = page_at(uri.path());
+    let link = if page.is_some() { Link::to_page(&app, uri.path()).await } else { None };
+    let hints = file(&app, "hints.json").await;
+    let hints: Hints =
+        hints.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
     let drawn = match &link {
         Some(link) => file(&app, &link.picture()).await.is_some(),
         None => false,
     };
-    let page = match (std::str::from_utf8(&page), origin(&app, &uri, &headers, route)) {
+    let document = match (std::str::from_utf8(&document), origin(&app, &uri, &headers, route)) {
         (Ok(text), origin) => {
+            let text = hints.write_into(text, page, link.as_ref().map(Link::game));
             let site = origin.map(|origin| format!("{origin}{}", app.config.base));
             let text = match site {
-                Some(site) => Link::write_into(link.as_ref(), text, &site, drawn),
-                None => text.to_owned(),
+                Some(site) => Link::write_into(link.as_ref(), &text, &site, drawn),
+                None => text,
             };
             below(&text, &app.config.base).into()
         }
-        (Err(_), _) => page,
+        (Err(_), _) => document,
     };
-    let mut response = file_response("index.html", page, false);
-    if !is_page {
+    let mut response = file_response("index.html", document, false);
+    if page.is_none() {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
     response
@@ -119,10 +134,40 @@ fn below(text: &str, base: &str) -> String {
         .replace("name=\"base\" content=\"\"", &format!("name=\"base\" content=\"{base}\""))
 }
 
-/// Whether the build has packed a file as well as it can: the engine, which is large.
+/// Which files of the client pages need at once, as the build has noted it. Named in the document,
+/// they come together; otherwise a browser would find one in the other.
+#[derive(Default, serde::Deserialize)]
+struct Hints {
+    /// By the page, as in the list of pages.
+    pages: HashMap<String, Vec<String>>,
+    /// By the game whose board is shown.
+    games: HashMap<String, Vec<String>>,
+}
+
+impl Hints {
+    /// The document with the files of this page, and those of a game where a table shows its board.
+    fn write_into(&self, document: &str, page: Option<&str>, game: Option<&str>) -> String {
+        let Some(of_page) = page.and_then(|page| self.pages.get(page)) else {
+            return document.to_owned();
+        };
+        let of_game = game.and_then(|game| self.games.get(game)).into_iter().flatten();
+        let files: BTreeSet<&String> = of_page.iter().chain(of_game).collect();
+        let mut links = String::new();
+        for file in files {
+            let is_style = Path::new(file).extension().is_some_and(|kind| kind == "css");
+            let rel = if is_style { "stylesheet" } else { "modulepreload" };
+            let _ = write!(links, "<link rel=\"{rel}\" crossorigin href=\"./{file}\">");
+        }
+        document.replacen("</head>", &format!("{links}</head>"), 1)
+    }
+}
+
+/// The kinds of files that the build has packed as well as it can.
+const PACKED: [&str; 4] = ["js", "css", "svg", "wasm"];
+
 fn is_packed(path: &str) -> bool {
-    path.starts_with("assets/")
-        && Path::new(path).extension().is_some_and(|extension| extension == "wasm")
+    let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
+    path.starts_with("assets/") && extension.is_some_and(|one| PACKED.contains(&one))
 }
 
 fn accepts_brotli(headers: &HeaderMap) -> bool {
@@ -156,6 +201,17 @@ fn in_folder(folder: &Path, path: &str) -> Option<Vec<u8>> {
     if stays { std::fs::read(folder.join(path)).ok() } else { None }
 }
 
+/// A file that the build has named by its content.
+fn asset(path: &str, bytes: Bytes) -> Response {
+    let mut response = file_response(path, bytes, true);
+    // A worker is under a policy of its own, like a document.
+    if !path.contains("worker") {
+        let is_drawing = Path::new(path).extension().is_some_and(|kind| kind == "svg");
+        response.extensions_mut().insert(if is_drawing { Part::Drawing } else { Part::Plain });
+    }
+    response
+}
+
 fn file_response(path: &str, bytes: Bytes, forever: bool) -> Response {
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let cache = if forever { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -184,11 +240,26 @@ mod tests {
             "/rules/x/",
             "/learn/x/y",
         ] {
-            assert!(is_page(page), "{page}");
+            assert!(page_at(page).is_some(), "{page}");
         }
         for other in ["/healthz", "/table", "/table/a/b", "/table/a/replay/x", "/new", "/x.txt"] {
-            assert!(!is_page(other), "{other}");
+            assert_eq!(page_at(other), None);
         }
+    }
+
+    #[test]
+    fn a_document_names_what_its_page_needs() {
+        let hints = r#"{ "pages": { "/": ["home.js", "home.css"], "/table/*": ["table.js"] },
+                         "games": { "some-game": ["board.js", "table.js"] } }"#;
+        let hints: Hints = serde_json::from_str(hints).unwrap();
+        let head = |page, game| hints.write_into("<head></head>", page, game);
+        let home = r#"<head><link rel="stylesheet" crossorigin href="./home.css"><link rel="modulepreload" crossorigin href="./home.js"></head>"#;
+        assert_eq!(head(Some("/"), None), home);
+        let table = r#"<head><link rel="modulepreload" crossorigin href="./board.js"><link rel="modulepreload" crossorigin href="./table.js"></head>"#;
+        assert_eq!(head(page_at("/table/abc"), Some("some-game")), table);
+        // A page without hints has no board either, and nor has what is no page.
+        assert_eq!(head(page_at("/rules/some-game"), Some("some-game")), "<head></head>");
+        assert_eq!(head(None, None), "<head></head>");
     }
 
     #[test]
@@ -212,7 +283,10 @@ mod tests {
         assert!(
             !accepts("gzip, deflate") && !accepts("brotli") && !accepts_brotli(&HeaderMap::new())
         );
-        assert!(is_packed("assets/mesozoic-1a.wasm") && !is_packed("assets/index-1a.js"));
+        for packed in ["assets/mesozoic-1a.wasm", "assets/shell-1a.js", "assets/home-1a.css"] {
+            assert!(is_packed(packed), "{packed}");
+        }
+        assert!(!is_packed("assets/icon-1a.png") && !is_packed("sw.js"));
     }
 
     #[test]

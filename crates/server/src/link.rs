@@ -37,6 +37,11 @@ impl Link {
         }
     }
 
+    /// The game that it is about.
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+
     /// Where the client keeps the picture of this link's game, if it has one.
     pub(crate) fn picture(&self) -> String {
         format!("pictures/{}.jpg", self.game)

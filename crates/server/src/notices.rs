@@ -115,8 +115,9 @@ impl Post {
         Ok(Browser { endpoint, key, secret })
     }
 
-    /// Asks at an address whether it is right.
-    pub(crate) async fn ask(&self, guest: &str, name: &str, address: &str) -> Result<(), Fault> {
+    /// Asks at an address whether it is right. Whose it is has not been shown, so the letter has no word
+    /// in it that the asker chose: a name can be an advertisement.
+    pub(crate) async fn ask(&self, guest: &str, address: &str) -> Result<(), Fault> {
         let Some(mailer) = &self.mailer else {
             return Err(Fault::new(ErrorCode::BadRequest, "This site sends no e-mail."));
         };
@@ -126,7 +127,7 @@ impl Post {
         }
         let link = self.link(CONFIRM, guest, address, TO_CONFIRM);
         let text = format!(
-            "Hello,\n\n{name} wants to be told at this address when it is their turn at {}.\n\n\
+            "Hello,\n\nsomebody wants to be told at this address when it is their turn at {}.\n\n\
              If that is you, open this link within three days and say yes:\n{link}\n\n\
              If it is not, do nothing: no other letter comes.\n",
             self.site

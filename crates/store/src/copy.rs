@@ -158,7 +158,10 @@ impl Store {
 }
 
 async fn fill_from_older(file: &Path, copy: &Path, url: &str) -> Result<Copied, CopyError> {
-    std::fs::copy(file, copy).map_err(about(file))?;
+    let mut old = File::open(file).map_err(about(file))?;
+    let mut new = private(copy).map_err(about(copy))?;
+    std::io::copy(&mut old, &mut new).map_err(about(copy))?;
+    drop(new);
     let made = sqlite::make(copy).await;
     let mut from = Connection::Sqlite(made.map_err(|error| CopyError::of_source(file, error))?);
     from.begin_reading().await?;
@@ -182,22 +185,29 @@ async fn fill(from: &mut Connection, url: &str) -> Result<Copied, CopyError> {
     };
     to.close().await?;
     drop(files);
+    if let Some(path) = address.path() {
+        Files::hand_over(path).map_err(about(path))?;
+    }
     done
 }
 
 /// Copies to a new file at a path, which will have another name in the end.
 async fn write_file(from: &mut Connection, path: &Path, name: &Path) -> Result<Copied, CopyError> {
-    // It holds the secrets of matches that run: nobody else may read it.
-    let mut private = File::options();
-    private.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
-    let file = private.open(path).map_err(about(name))?;
+    let file = private(path).map_err(about(name))?;
     let mut to = Connection::Sqlite(sqlite::make(path).await?);
     let copied = copy(from, &mut to).await?;
     to.close().await?;
     file.sync_all().map_err(about(name))?;
     Ok(copied)
+}
+
+/// A new file with the secrets of matches that run: nobody else may read it, nor have laid it there.
+fn private(path: &Path) -> std::io::Result<File> {
+    let mut private = File::options();
+    private.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
+    private.open(path)
 }
 
 fn about(file: &Path) -> impl Fn(std::io::Error) -> CopyError {

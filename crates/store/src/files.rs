@@ -84,6 +84,29 @@ impl Files {
         if owner.try_lock().is_ok() { owner.set_len(0) } else { Ok(()) }
     }
 
+    /// What root has put into the folder of somebody else is theirs from now on: a service that is not
+    /// root has to open it.
+    #[cfg(unix)]
+    pub(crate) fn hand_over(database: &Path) -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt, chown};
+
+        let paths = paths(database);
+        let Some(folder) = paths[0].parent() else { return Ok(()) };
+        let folder = fs::metadata(folder)?;
+        for path in paths.iter().filter(|path| path.exists()) {
+            if fs::metadata(path)?.uid() == 0 && folder.uid() != 0 {
+                chown(path, Some(folder.uid()), Some(folder.gid()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Elsewhere files belong to whoever the system says.
+    #[cfg(not(unix))]
+    pub(crate) fn hand_over(_: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Leaves no trace of a claim to what could not be opened.
     pub(crate) fn give_up(self) {
         if self.is_new {

@@ -8,6 +8,10 @@ mod batches;
 #[path = "../../../store/tests/support/cluster.rs"]
 mod cluster;
 mod codes;
+#[cfg(target_os = "linux")]
+mod container;
+#[cfg(target_os = "linux")]
+mod containers;
 #[cfg(unix)]
 mod crash;
 #[cfg(unix)]
@@ -26,6 +30,8 @@ mod nats;
 mod nodes;
 #[cfg(target_os = "linux")]
 mod outage;
+#[cfg(unix)]
+mod page;
 mod positions;
 #[cfg(unix)]
 mod promises;
@@ -34,6 +40,8 @@ mod proxies;
 mod run;
 #[cfg(target_os = "linux")]
 mod scale;
+#[cfg(target_os = "linux")]
+mod service;
 #[cfg(unix)]
 mod settings;
 #[cfg(unix)]

@@ -39,11 +39,11 @@ fn is_here(program: &str, args: &[&str]) -> bool {
     is_here
 }
 
-/// A server that stands behind a proxy at this port.
-fn serve(folder: &Path, proxy: u16) -> (Running, u16) {
+/// A server that stands behind a proxy, which browsers know by this origin.
+fn serve(folder: &Path, origin: &str) -> (Running, u16) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
         .args(["serve", "--port", "0", "--log", "warn", "--trust-proxy", "127.0.0.1"])
-        .args(["--origin", &format!("https://localhost:{proxy}"), "--data"])
+        .args(["--origin", origin, "--data"])
         .arg(folder.join("data"))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -119,7 +119,7 @@ fn nginx_as_shown_serves_pages_and_sockets() {
         return;
     }
     let (folder, proxy) = (folder("nginx"), free_port(20_000));
-    let (_server, inside) = serve(&folder, proxy);
+    let (_server, inside) = serve(&folder, &format!("https://localhost:{proxy}"));
     let (chain, key) = (folder.join("chain.pem"), folder.join("key.pem"));
     let (chain, key) = (chain.to_str().unwrap(), key.to_str().unwrap());
     let mut words = vec!["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
@@ -148,21 +148,8 @@ fn nginx_as_shown_serves_pages_and_sockets() {
     visit(proxy);
 }
 
-#[test]
-fn caddy_as_shown_serves_pages_and_sockets() {
-    if !is_here("caddy", &["version"]) || !is_here("curl", &["-V"]) {
-        return;
-    }
-    let (folder, proxy) = (folder("caddy"), free_port(24_000));
-    let (_server, inside) = serve(&folder, proxy);
-    let site = example(
-        "Caddyfile",
-        &[
-            // For this name Caddy is its own authority.
-            ("games.example", &format!("localhost:{proxy}")),
-            ("127.0.0.1:7575", &format!("127.0.0.1:{inside}")),
-        ],
-    );
+/// A Caddy with this site, which has said all of this and that it is open.
+fn run_caddy(folder: &Path, site: &str, missing: &[&str]) -> Running {
     let whole =
         format!("{{\n admin off\n skip_install_trust\n auto_https disable_redirects\n}}\n{site}");
     std::fs::write(folder.join("Caddyfile"), whole).unwrap();
@@ -171,14 +158,14 @@ fn caddy_as_shown_serves_pages_and_sockets() {
         .arg(folder.join("Caddyfile"))
         .env("XDG_DATA_HOME", folder.join("own"))
         .env("XDG_CONFIG_HOME", folder.join("own"))
-        .env("HOME", &folder)
+        .env("HOME", folder)
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let mut caddy = Running(caddy);
     let mut log = BufReader::new(caddy.0.stderr.take().unwrap()).lines();
-    // It listens before it has made itself a certificate, and refuses visitors in between.
-    let mut missing = vec!["serving initial configuration", "certificate obtained successfully"];
+    let mut missing = missing.to_vec();
+    missing.push("serving initial configuration");
     let is_open = log.by_ref().any(|line| {
         let line = line.unwrap();
         missing.retain(|word| !line.contains(word));
@@ -187,5 +174,68 @@ fn caddy_as_shown_serves_pages_and_sockets() {
     assert!(is_open, "Caddy ended");
     // What it says later is read and forgotten, so that it never waits for a reader.
     std::thread::spawn(move || log.for_each(drop));
+    caddy
+}
+
+#[test]
+fn caddy_as_shown_serves_pages_and_sockets() {
+    if !is_here("caddy", &["version"]) || !is_here("curl", &["-V"]) {
+        return;
+    }
+    let (folder, proxy) = (folder("caddy"), free_port(24_000));
+    let (_server, inside) = serve(&folder, &format!("https://localhost:{proxy}"));
+    let site = example(
+        "Caddyfile",
+        &[
+            // For this name Caddy is its own authority.
+            ("games.example", &format!("localhost:{proxy}")),
+            ("127.0.0.1:7575", &format!("127.0.0.1:{inside}")),
+        ],
+    );
+    // It listens before it has made itself a certificate, and refuses visitors in between.
+    let _caddy = run_caddy(&folder, &site, &["certificate obtained successfully"]);
     visit(proxy);
+}
+
+/// To a proxy nodes are addresses that answer. These share nothing, so that one can be told from another.
+#[test]
+fn caddy_as_shown_keeps_people_at_their_node_until_it_is_gone() {
+    if !is_here("caddy", &["version"]) || !is_here("curl", &["-V"]) {
+        return;
+    }
+    let (folder, proxy) = (folder("caddy-nodes"), free_port(28_000));
+    let page = format!("http://localhost:{proxy}");
+    let mut nodes: Vec<(Running, u16)> =
+        ["1", "2", "3"].map(|name| serve(&folder.join(name), &page)).into();
+    let places: Vec<String> = nodes.iter().map(|(_, port)| format!("127.0.0.1:{port}")).collect();
+    let site = example(
+        "nodes.Caddyfile",
+        &[
+            (":8080", &page),
+            ("node1:7575", &places[0]),
+            ("node2:7575", &places[1]),
+            ("node3:7575", &places[2]),
+        ],
+    );
+    let _caddy = run_caddy(&folder, &site, &[]);
+    let jar = folder.join("cookies");
+    let ask = |at: &str, words: &[&str]| {
+        let jar = jar.to_str().unwrap();
+        let me = format!("{at}/api/me");
+        let host = format!("host: localhost:{proxy}");
+        run("curl", &[&["-s", "-b", jar, "-c", jar, "-H", &host, &me], words].concat()).unwrap()
+    };
+    ask(&page, &[]);
+    let named = ask(&page, &["-H", "content-type: application/json", "-d", r#"{"name":"Ada"}"#]);
+    assert!(named.contains("Ada"), "{named}");
+    for _ in 0..9 {
+        assert!(ask(&page, &[]).contains("Ada"), "the same node is asked again");
+    }
+    // Cookies count for all ports of a host.
+    let is_hers =
+        |(_, port): &(Running, u16)| ask(&format!("http://localhost:{port}"), &[]).contains("Ada");
+    let hers = nodes.iter().position(is_hers).unwrap();
+    drop(nodes.remove(hers));
+    let elsewhere = ask(&page, &[]);
+    assert!(elsewhere.contains("name") && !elsewhere.contains("Ada"), "{elsewhere}");
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use mesozoic_load::{Guest, loopback, make_match};
+use mesozoic_load::{Guest, loopback, make_match, request};
 use serde_json::{Value, json};
 
 use crate::run::run;
@@ -23,7 +23,7 @@ async fn a_server_and_its_tools_read_the_same_file() {
     let folder = folder("settings");
     let (file, data) = (folder.join("mesozoic.toml"), folder.join("data"));
     let text = format!(
-        "port = 0\ndata = {data:?}\nlog-format = \"json\"\nlimit = [\"tables.guest=1\", \"chat.guest=5\"]\n"
+        "port = 0\ndata = {data:?}\nlog = \"debug\"\nlog-format = \"json\"\nlimit = [\"tables.guest=1\", \"chat.guest=5\"]\n"
     );
     std::fs::write(&file, text).unwrap();
     let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
@@ -40,6 +40,9 @@ async fn a_server_and_its_tools_read_the_same_file() {
     make_match([&two[0], &two[1]]).await.unwrap();
     let refused = make_match([&two[0], &two[1]]).await.unwrap_err().to_string();
     assert!(refused.contains("tables"), "the limit of the file holds: {refused}");
+    let answer = request(address, "GET", "/api/games", "", "").await.unwrap();
+    let header = answer.head.lines().find_map(|line| line.strip_prefix("x-request-id: "));
+    let id = header.unwrap_or_else(|| panic!("{}", answer.head));
     let copy = folder.join("copy.db");
     run(&["backup", "--config", file.to_str().unwrap(), copy.to_str().unwrap()]).ok();
     assert!(copy.is_file(), "the copy is of the file's folder");
@@ -53,6 +56,37 @@ async fn a_server_and_its_tools_read_the_same_file() {
     let lines: Vec<Value> =
         log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     assert!(lines.iter().any(|line| line["level"] == "ERROR"), "{log}");
+    let is_asked = |line: &&Value| line["message"] == "answered" && line["path"] == "/api/games";
+    let asked = lines.iter().find(is_asked).unwrap_or_else(|| panic!("{log}"));
+    assert!(asked.to_string().contains(id), "the line has the request's id {id}: {asked}");
+}
+
+/// The command line comes before the environment, and that before the file.
+#[tokio::test]
+async fn one_way_to_set_an_option_comes_before_the_next() {
+    let folder = folder("order-of-settings");
+    let (file, data) = (folder.join("mesozoic.toml"), folder.join("data"));
+    let text = "port = 1\nidle = 61\ngrace = 21\nexpire-after = 73\nkeep-chat = 90\n";
+    std::fs::write(&file, text).unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
+        .args(["serve", "--port", "0", "--keep-chat", "92", "--data"])
+        .arg(&data)
+        .env("MESOZOIC_CONFIG", &file)
+        .env("MESOZOIC_PORT", "2")
+        .env("MESOZOIC_KEEP_CHAT", "91")
+        .env("MESOZOIC_EXPIRE_AFTER", "74")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
+    let address = loopback(said.split_once("open at ").unwrap().1.trim()).unwrap();
+    let guest = Guest::new(address).await.unwrap();
+    let kept: Value = guest.get("/api/privacy").await.unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert_eq!((&kept["chat"], &kept["emptyTables"]), (&json!(92), &json!(74)), "{kept}");
 }
 
 #[test]

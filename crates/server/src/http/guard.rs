@@ -21,6 +21,7 @@ use tracing::Instrument;
 
 use crate::address::{Route, is_handed_on, route};
 use crate::app::App;
+use crate::assets::Part;
 use crate::door::{Answering, Peer};
 use crate::fault::Fault;
 use crate::limits::Thing;
@@ -88,7 +89,7 @@ async fn answer(app: &App, mut request: Request, next: Next) -> Response {
             answering.count(answer).await
         }
     };
-    be_strict(response.headers_mut(), app, route, name.as_deref());
+    be_strict(&mut response, app, route, name.as_deref());
     response
 }
 
@@ -242,18 +243,26 @@ pub(crate) fn is_secure(app: &App, route: Route) -> bool {
 }
 
 /// Tells browsers to be strict: nothing from elsewhere, nothing inline, never in somebody else's
-/// frame, and once by TLS, always so.
-fn be_strict(headers: &mut HeaderMap, app: &App, route: Route, host: Option<&str>) {
+/// frame, and once by TLS, always so. The parts of pages need little of that: a document or a worker
+/// has said it, and dozens of them come with each.
+fn be_strict(response: &mut Response, app: &App, route: Route, host: Option<&str>) {
+    let part = response.extensions().get::<Part>().cloned();
+    let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.entry(name).or_insert(value);
         }
     };
-    set(header::CONTENT_SECURITY_POLICY, &content_policy(app, route, host));
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    match part {
+        None => {}
+        Some(Part::Drawing) => return set(header::CONTENT_SECURITY_POLICY, "sandbox"),
+        Some(Part::Plain) => return,
+    }
+    set(header::CONTENT_SECURITY_POLICY, &content_policy(app, route, host));
     set(header::REFERRER_POLICY, "same-origin");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
     if is_secure(app, route) {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");

@@ -65,7 +65,7 @@ pub(super) async fn set_email(
     match email {
         Some(address) => {
             app.meter.take(Thing::Letters, &caller.who())?;
-            app.post.ask(&me.id, &me.name, address.trim()).await?;
+            app.post.ask(&me.id, address.trim()).await?;
         }
         None => app.store.set_email(&me.id, None).await?,
     }

@@ -154,6 +154,47 @@ async fn every_answer_tells_browsers_to_be_strict() {
     server.stop().await;
 }
 
+/// What a page may not do its document says; its parts would only say it again, some dozens of times.
+/// A worker has a policy of its own, and a drawing can be opened by itself.
+#[tokio::test]
+async fn the_parts_of_a_page_are_sent_packed_and_with_few_words() {
+    let db = TempDb::new();
+    let folder = std::env::temp_dir().join(format!("mesozoic-parts-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("assets")).unwrap();
+    for (name, text) in [
+        ("index.html", "the client"),
+        ("assets/shell-1.js", "a script"),
+        ("assets/shell-1.js.br", "the same script, packed"),
+        ("assets/engine.worker-1.js", "a worker"),
+        ("assets/game-1.svg", "a drawing"),
+    ] {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    let server = start(Config { client: Some(folder.clone()), ..config(&db) }).await;
+    let host = server.address.to_string();
+    let head = async |path: &str, coding: &str| {
+        let headers = [("host", host.as_str()), ("accept-encoding", coding)];
+        let (status, head) = ask(&server, &format!("GET {path}"), &headers).await;
+        assert_eq!(status, 200, "{path}: {head}");
+        assert!(head.contains("x-content-type-options: nosniff"), "{path}: {head}");
+        assert!(head.contains("cross-origin-resource-policy: same-origin"), "{path}: {head}");
+        head
+    };
+    for whole in ["/", "/assets/engine.worker-1.js"] {
+        let head = head(whole, "gzip, br").await;
+        assert!(head.contains("content-security-policy: default-src 'self'; "), "{whole}: {head}");
+    }
+    let script = head("/assets/shell-1.js", "gzip, br").await;
+    assert!(script.contains("content-encoding: br"), "{script}");
+    assert!(script.contains("javascript") && script.contains("immutable"), "{script}");
+    assert!(!script.contains("content-security-policy"), "{script}");
+    assert!(!head("/assets/shell-1.js", "gzip").await.contains("content-encoding: br"));
+    let drawing = head("/assets/game-1.svg", "br").await;
+    assert!(drawing.contains("content-security-policy: sandbox"), "{drawing}");
+    server.stop().await;
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// Sockets go to their own host alone, and by TLS where the page came so.
 #[tokio::test]
 async fn behind_tls_browsers_stay_with_it() {

@@ -123,7 +123,7 @@ async fn an_address_is_used_once_its_owner_has_said_yes() {
     let after = Duration::from_hours(1);
     let server = start(told(&db, NoticeConfig { after, ..by_mail(mail) })).await;
     let ada = server.guest().await;
-    ada.rename("Ada").await;
+    ada.rename("buy at evil.example").await;
     let none =
         json!({ "mail": true, "pushKey": null, "email": null, "quiet": null, "browsers": 0 });
     assert_eq!(ada.get("/api/me/notices").await, none);
@@ -131,7 +131,9 @@ async fn an_address_is_used_once_its_owner_has_said_yes() {
     let asked = ada.post("/api/me/notices/email", json!({ "email": " ada@games.example" })).await;
     assert_eq!(asked["email"], Value::Null, "nobody has said yes");
     let letter = letters.recv().await.unwrap();
-    assert!(letter.contains("To: ada@games.example") && letter.contains("Ada wants"), "{letter}");
+    assert!(letter.contains("To: ada@games.example"), "{letter}");
+    // A stranger may be made to get this letter, but is told nothing that the asker has made up.
+    assert!(letter.contains("somebody wants") && !letter.contains("evil"), "{letter}");
     // Whoever reads the letter says yes, in whatever browser.
     let bob = server.guest().await;
     let used = bob.post("/api/notices", json!({ "ticket": ticket(&letter) })).await;

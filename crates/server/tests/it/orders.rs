@@ -171,7 +171,9 @@ async fn whoever_is_muted_says_nothing_and_what_was_said_goes() {
     give(host, json!({ "t": "unmute", "guest": host.id })).await;
     assert_eq!(pair.sockets[0].ask(say("I am sorry")).await["t"], "done");
 
-    give(host, json!({ "t": "deleteLine", "table": table, "n": 0 })).await;
+    let export = read(host, &format!("/api/operator/tables/{table}")).await;
+    let rude = export["chat"][0]["line"]["n"].clone();
+    give(host, json!({ "t": "deleteLine", "table": table, "n": rude })).await;
     // What was said before may still be on its way.
     let line = loop {
         let line = pair.sockets[1].next_of("chat").await["lines"][0].clone();
@@ -179,8 +181,8 @@ async fn whoever_is_muted_says_nothing_and_what_was_said_goes() {
             break line;
         }
     };
-    assert_eq!((&line["n"], &line["text"]), (&json!(0), &json!("")));
-    assert_eq!(order(host, json!({ "t": "deleteLine", "table": table, "n": 70 })).await.0, 404);
+    assert_eq!((&line["n"], &line["text"]), (&rude, &json!("")));
+    assert_eq!(order(host, json!({ "t": "deleteLine", "table": table, "n": 1 })).await.0, 404);
     // It stays so for whoever comes later.
     server.stop().await;
     let server = run(&db).await;
@@ -267,17 +269,19 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     let say = json!({ "t": "chat", "table": table, "text": "something rude" });
     assert_eq!(pair.sockets[0].ask(say).await["t"], "done");
     let [rude, host] = &pair.guests;
+    let export = read(host, &format!("/api/operator/tables/{table}")).await;
+    let n = export["chat"][0]["line"]["n"].clone();
     let path = format!("/api/tables/{table}/report");
     for _ in 0..2 {
-        host.post(&path, json!({ "n": 0 })).await;
+        host.post(&path, json!({ "n": n })).await;
     }
     let stranger = server.guest().await;
-    stranger.post(&path, json!({ "n": 0 })).await;
-    assert_eq!(host.http("POST", &path, Some(&json!({ "n": 7 }))).await.0, 404);
+    stranger.post(&path, json!({ "n": n })).await;
+    assert_eq!(host.http("POST", &path, Some(&json!({ "n": 1 }))).await.0, 404);
     let reports = read(host, "/api/operator").await["reports"].clone();
     assert_eq!((&reports[0]["text"], &reports[0]["times"]), (&json!("something rude"), &json!(2)));
     assert_eq!(reports[0]["guest"], rude.id);
-    give(host, json!({ "t": "deleteLine", "table": table, "n": 0 })).await;
+    give(host, json!({ "t": "deleteLine", "table": table, "n": n })).await;
     assert_eq!(read(host, "/api/operator").await["reports"], json!([]));
     server.stop().await;
 }

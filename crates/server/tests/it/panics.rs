@@ -11,7 +11,8 @@ use mesozoic_registry::{GameEntry, find};
 use mesozoic_server::{Config, Limits};
 use mesozoic_store::{CommandName, Store};
 use mesozoic_table::{
-    AnyTable, Offer, OpenArgs, OpenError, Position, Record, Snapshot, StepError, Told, UndoError,
+    AnyTable, Mark, Offer, OpenArgs, OpenError, Part, Position, Record, Snapshot, StepError, Told,
+    UndoError,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -71,6 +72,8 @@ impl AnyTable for Planted {
         draw(&self, viewer: Viewer) -> String;
         heard(&self, viewer: Viewer) -> u32;
         heard_for_good(&self, viewer: Viewer) -> u32;
+        write(&self, part: Part, viewer: Viewer, out: &mut Vec<u8>) -> ();
+        marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
         told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
         scores(&self, viewer: Viewer) -> Vec<Score>;
         standings(&self) -> Option<Standings>;
@@ -201,7 +204,7 @@ async fn every_call_of_the_rules_may_panic_once() {
 async fn rules_that_always_panic_break_one_table_until_they_do_not() {
     let _alone = ONE_AT_A_TIME.lock().await;
     be_quiet();
-    for what in ["submit", "view", "status", "told", "log"] {
+    for what in ["submit", "write", "status", "marks", "log"] {
         let db = TempDb::new();
         let server = start(planted(&db)).await;
         let mut pair = pair(&server, json!({})).await;

@@ -1,7 +1,7 @@
 //! What only a file can do wrong.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -289,6 +289,26 @@ async fn a_backup_of_the_first_release_is_restored_and_left_alone() {
     assert_eq!(Store::restore(&backup, &url).await.unwrap().guests, 1);
     assert_eq!(open(&url).await.guest("ada").await.unwrap().unwrap().name, "Ada");
     assert_eq!(fs::read(&backup).unwrap(), bytes);
+}
+
+/// Root puts a backup back, and the service that is nobody finds its own.
+#[tokio::test]
+async fn what_root_restores_belongs_to_whom_the_folder_does() {
+    let folder = Folder::new();
+    let backup = folder.path().join("saturday.db");
+    let store = with_entries(&folder.sqlite(), 3).await;
+    Store::back_up(&folder.sqlite(), &backup).await.unwrap();
+    store.close().await.unwrap();
+    let theirs = Folder::new();
+    // Only root can give something away.
+    let is_root = fs::metadata(theirs.path()).unwrap().uid() == 0;
+    let owner = if is_root { 65_532 } else { fs::metadata(theirs.path()).unwrap().uid() };
+    chown(theirs.path(), Some(owner), None).unwrap();
+    Store::restore(&backup, &theirs.sqlite()).await.unwrap();
+    for file in fs::read_dir(theirs.path()).unwrap() {
+        let file = file.unwrap();
+        assert_eq!(file.metadata().unwrap().uid(), owner, "{file:?}");
+    }
 }
 
 #[tokio::test]
