@@ -1,12 +1,12 @@
 """Measures decisions a second: our games, the least that any environment could do, and others.
 
-    python benches/speed.py > ../docs/python-speed.md
+    cargo xtask python --speed                # builds the package, installs the others, writes docs/python-speed.md
+    python benches/speed.py                   # with what is installed
 
 A decision is one step of one seat, with its observation and mask written; actions are random. The floor
-fills the same arrays with random bytes. Every number is the median of several rounds that take turns. Seconds
-are those of the processor, all threads together, so that a busy machine hardly disturbs them: on two cores
-that are free twice as many decisions are made in a second by the clock. Others that are not installed are left
-out.
+fills the same arrays with random bytes. Every number is the median of several rounds that take turns: by the
+clock, and in seconds of the processor, all threads together, which a busy machine hardly disturbs. Others that are
+not installed are left out.
 """
 
 from __future__ import annotations
@@ -142,14 +142,14 @@ def others() -> Iterator[tuple[str, Work]]:
             print(f"left out: {name}: {missing}", file=sys.stderr)
 
 
-def speed(work: Work, seconds: float) -> float:
-    """Decisions a second of the processor, for about so long."""
-    start, done = time.process_time(), 0
+def speed(work: Work, seconds: float) -> tuple[float, float]:
+    """Decisions a second by the clock and of the processor, for about so long."""
+    start, started, done = time.monotonic(), time.process_time(), 0
     while True:
         done += work()
-        spent = time.process_time() - start
+        spent = time.process_time() - started
         if spent >= seconds:
-            return done / spent
+            return done / (time.monotonic() - start), done / spent
 
 
 def main() -> None:
@@ -160,39 +160,41 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.4, help="of one round of one measure")
     args = parser.parse_args()
+    load = os.getloadavg()[0]
     measures: dict[str, Work] = {}
     for id in games():
         game = Game(id)
         measures[id] = ours(game, args.rows, args.threads)
         measures[f"floor of {id}"] = floor(game, args.rows, args.threads)
     measures.update(others())
-    samples: dict[str, list[float]] = {name: [] for name in measures}
+    samples: dict[str, list[tuple[float, float]]] = {name: [] for name in measures}
     for _ in range(args.rounds):
         for name, work in measures.items():
             samples[name].append(speed(work, args.seconds))
-    median = {name: statistics.median(found) for name, found in samples.items()}
-    print("<!-- Made by `python benches/speed.py`, in the folder python. -->\n")
+    clock, processor = (
+        {name: statistics.median(pair[which] for pair in found) for name, found in samples.items()}
+        for which in range(2)
+    )
+    print("<!-- Made by `cargo xtask python --speed`. -->\n")
     print("# Decisions a second in Python\n")
     print(
         f"`VecEnv` with {args.rows:,} rows and {args.threads} threads, random actions, on {platform.machine()} "
         f"with {os.cpu_count()} cores, Python {platform.python_version()}, median of {args.rounds} rounds. "
         "A decision is one step of one seat with its observation and mask written. The floor fills the same "
-        "arrays with random bytes. Seconds are those of the processor, all threads together, whatever else the "
-        f"machine had to do (its load was {os.getloadavg()[0]:.0f}): on two cores that are free about twice as many "
-        "decisions are made in a second by the clock.\n"
+        "arrays with random bytes. Seconds of the processor are those of all threads together, and hardly change with "
+        f"what else the machine has to do; those of the clock do. Its load was {load:.1f} before.\n"
     )
-    print("| | seats | numbers | actions | decisions a second of the processor | of the floor |")
-    print("|---|---:|---:|---:|---:|---:|")
+    print("| | seats | numbers | actions | decisions a second by the clock | of the processor | of the floor |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
     for id in games():
-        game, fast = Game(id), median[id]
-        share = fast / median[f"floor of {id}"]
+        game, share = Game(id), processor[id] / processor[f"floor of {id}"]
         print(
             f"| {game.title} | {game.seats} | {game.observation_len:,} | {game.actions:,} "
-            f"| {fast:,.0f} | {share:.0%} |"
+            f"| {clock[id]:,.0f} | {processor[id]:,.0f} | {share:.0%} |"
         )
-    for name, fast in median.items():
+    for name in clock:
         if name not in games() and not name.startswith("floor"):
-            print(f"| {name} | 2 | | | {fast:,.0f} | |")
+            print(f"| {name} | 2 | | | {clock[name]:,.0f} | {processor[name]:,.0f} | |")
 
 
 if __name__ == "__main__":

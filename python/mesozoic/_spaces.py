@@ -6,9 +6,8 @@ from typing import Any, Literal
 
 import gymnasium
 import numpy as np
-from numpy.typing import NDArray
 
-from . import Game, State
+from . import Game, State, VecEnv
 
 Illegal = Literal["raise", "random"]
 """What happens with a step that is not legal: ``Refused`` is raised, or a legal one is played that
@@ -18,6 +17,17 @@ follows from the seed."""
 def as_game(game: Game | str, seats: int | None, options: dict[str, Any] | None) -> Game:
     """The game itself, or the one of an id."""
     return Game(game, seats, options) if isinstance(game, str) else game
+
+
+def check(game: Game, reward: str, opponents: str | None = None) -> None:
+    """Refuses a reward or a bot that there is not, before a game needs it.
+
+    >>> check(Game("draftosaurus"), "fame")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no reward "fame"; there is: result, score
+    """
+    VecEnv(game, 0, reward=reward, opponents=opponents)
 
 
 def observation_box(game: Game, more: int = 0) -> gymnasium.spaces.Box:
@@ -47,19 +57,3 @@ def play(
         if action not in codes:
             action = codes[rng.integers(len(codes))]
     state.apply(int(action), seat)
-
-
-def split(game: Game, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
-    """An observation, or a batch of them, as its named planes. Nothing is copied.
-
-    >>> import mesozoic
-    >>> state = mesozoic.Game("draftosaurus").new(7)
-    >>> split(state.game, state.observation())["hands"].shape
-    (5, 6, 3)
-    """
-    planes, at, lead = {}, 0, observation.shape[:-1]
-    for name, shape in game.planes:
-        length = int(np.prod(shape))
-        planes[name] = observation[..., at : at + length].reshape(*lead, *shape)
-        at += length
-    return planes

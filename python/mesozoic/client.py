@@ -112,7 +112,7 @@ class Http:
         self.headers = headers
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One request. Raises ``ServerError`` with the server's own words."""
+        """One request; gives data or text. Raises ``ServerError`` with the server's own words."""
         data = None if body is None else json.dumps(body).encode()
         headers = {**self.headers, "Content-Type": "application/json"}
         request = urllib.request.Request(self.server + path, data, headers, method=method)
@@ -121,7 +121,8 @@ class Http:
                 cookie = answer.headers.get("Set-Cookie")
                 if cookie and "Authorization" not in self.headers:
                     self.headers["Cookie"] = cookie.split(";")[0]
-                return json.loads(answer.read())
+                text = answer.read().decode()
+                return json.loads(text) if answer.headers.get_content_type() == "application/json" else text
         except urllib.error.HTTPError as error:
             problem = json.loads(error.read())
             raise ServerError(problem["code"], problem["message"]) from None
@@ -188,7 +189,7 @@ class Seat:
         return self._do({"t": "why", "line": line})
 
     def preview(self, line: str) -> Any:
-        """What a line would lead to, as far as the seat can know. Changes nothing."""
+        """What a line would lead to; None where the seat cannot know. Changes nothing."""
         return self._do({"t": "preview", "line": line})["outcome"]
 
     def ask(self, method: str, what: str = "", body: Any = None) -> Any:

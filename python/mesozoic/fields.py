@@ -7,6 +7,10 @@ places of absent seats are zero. Numbers are whole, from 0 to 255.
 from __future__ import annotations
 
 import sys
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from . import Game, games
 
@@ -153,6 +157,21 @@ def describe(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
     return [(name, shape, FIELDS[game.id][name]) for name, shape in game.planes]
 
 
+def split(game: Game, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """An observation, or a batch of them, as its named planes. Nothing is copied.
+
+    >>> state = Game("draftosaurus").new(7)
+    >>> split(state.game, state.observation())["hands"].shape
+    (5, 6, 3)
+    """
+    planes, at, lead = {}, 0, observation.shape[:-1]
+    for name, shape in game.planes:
+        length = int(np.prod(shape))
+        planes[name] = observation[..., at : at + length].reshape(*lead, *shape)
+        at += length
+    return planes
+
+
 def page() -> str:
     """All of it as a page in Markdown: ``docs/observations.md``."""
     lines = [
@@ -162,7 +181,8 @@ def page() -> str:
         "",
         "An observation is a row of whole numbers from 0 to 255: the planes of its game one after the other, each read",
         "row by row. Where a plane has a place for every seat, seats are counted clockwise from the observer, who comes",
-        "first; places of absent seats are zero. `game.planes` has the same names and shapes.",
+        "first; places of absent seats are zero. `game.planes` has the same names and shapes;",
+        "`mesozoic.fields.split(game, observation)` gives the planes by their names.",
     ]
     for id in games():
         game = Game(id)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import Game, MesozoicError, State, games
-from ._spaces import as_game, observation_box
+from ._spaces import as_game, check, observation_box
 
 Answer = tuple[NDArray[Any], float, bool, bool, dict[str, Any]]
 
@@ -29,7 +29,7 @@ Answer = tuple[NDArray[Any], float, bool, bool, dict[str, Any]]
 class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
     """A game for one agent."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
     state_of_play: State
     """The game itself, for those who may know everything."""
@@ -48,6 +48,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self.game = as_game(game, seats, options)
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat} at a table of {self.game.seats}")
+        check(self.game, reward, opponents)
         self.seat, self.opponents, self.render_mode = seat, opponents, render_mode
         self._reward = reward
         self.observation_space = observation_box(self.game)

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from . import Game, State
-from ._spaces import Illegal, as_game, masked_space, play
+from ._spaces import Illegal, as_game, check, masked_space, play
 
 Observation = dict[str, NDArray[Any]]
 
@@ -75,6 +75,7 @@ class _Table:
         illegal: Illegal,
         render_mode: str | None,
     ) -> None:
+        check(game, reward)
         self.game = game
         self.metadata = {
             "name": f"mesozoic_{game.id.replace('-', '_')}_v0",

@@ -277,6 +277,10 @@ impl VecEnv {
     fn __len__(&self) -> usize {
         self.rows
     }
+
+    fn __repr__(&self) -> String {
+        format!("<VecEnv of {}: {} rows>", self.game.0.meta().id, self.rows)
+    }
 }
 
 fn busy(error: numpy::BorrowError) -> Problem {

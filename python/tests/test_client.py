@@ -105,6 +105,9 @@ def test_the_client_plays_a_match(url: str, game: str) -> None:
         with client.Seat(url, seat.http.headers["Authorization"][7:]) as again:
             assert again.moment.view == pieced.view
         assert len(seat.ask("GET", "/history")) >= len(pieced.events) > 0
+        # Some answers are text.
+        record = mesozoic.Record(seat.ask("GET", "/record"))
+        assert record.verify() > 0 and seat.ask("GET", "/picture") == record.state().picture(0)
     assert sorted(placing["seat"] for placing in standings) == [0, 1]
     assert pieced.info["seats"][0]["name"] == "First offer"
 

@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import subprocess
+from typing import Any
 
 import pytest
 from server import BINARY, needs_binary
@@ -82,7 +83,8 @@ def test_a_file_is_not_written_over(tmp_path: pathlib.Path) -> None:
 
 
 def test_the_questions_of_the_page_are_answered(tmp_path: pathlib.Path) -> None:
-    """By DuckDB, of each of the three forms, which tell of the same games."""
+    """By DuckDB, of each of the three forms, which tell of the same games; of one by polars too."""
+    pytest.importorskip("polars")
     stem = tmp_path / "draftosaurus"
     simulate("draftosaurus", "--parquet", f"{stem}.parquet", "--csv", f"{stem}.csv", "--records", tmp_path / "records")
     questions = re.findall(r"```sql\n(.*?);\n```", DATA.read_text(), re.DOTALL)
@@ -93,6 +95,10 @@ def test_the_questions_of_the_page_are_answered(tmp_path: pathlib.Path) -> None:
     assert [seat for seat, _, _ in wins] == [0, 1]
     mean = sum(points for _, _, points in wins) / 2
     assert points == [("random", pytest.approx(mean))]
+    [program] = re.findall(r"```python\n(.*?)```", DATA.read_text(), re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(program.replace("draftosaurus.parquet", f"{stem}.parquet"), names)  # noqa: S102
+    assert names["wins"].sort("seat").rows() == [pytest.approx(row) for row in wins]
     file = f"'{stem}.parquet'"
     [(steps,)] = duckdb.sql(f"SELECT sum(len(steps)) FROM {file}").fetchall()
     assert sum(times for _, times in lines) == steps and all(line for line, _ in lines)

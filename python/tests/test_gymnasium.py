@@ -1,6 +1,7 @@
 """Gymnasium's own check, for every game at several tables."""
 
 import warnings
+from typing import Any
 
 import numpy as np
 import pytest
@@ -42,3 +43,9 @@ def test_a_step_that_is_not_legal_ends_the_episode_and_says_why() -> None:
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, terminated, _, info = env.step(wrong)
     assert (reward, terminated) == (-1.0, True) and "DR-" in info["refusal"]
+
+
+@pytest.mark.parametrize("wrong", [{"opponents": "gready"}, {"reward": "fame"}, {"seat": 2}])
+def test_what_there_is_not_is_refused_before_the_first_game(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="there is no"):
+        SeatEnv("draftosaurus", **wrong)

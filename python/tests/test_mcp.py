@@ -47,9 +47,9 @@ async def play(call: Call, seat: str, rng: random.Random) -> dict[str, Any]:
             await call("play", seat=seat, line=rng.choice(steps)["line"])
 
 
-def over_stdio() -> Any:
+def over_stdio(*words: str) -> Any:
     env = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
-    return mcp.StdioServerParameters(command=BINARY, args=["mcp"], env=env)
+    return mcp.StdioServerParameters(command=BINARY, args=["mcp", *words], env=env)
 
 
 @pytest.mark.parametrize("game", mesozoic.games())
@@ -182,6 +182,49 @@ def test_agents_and_people_share_a_table_and_see_only_their_own(tmp_path: pathli
         words = ["mcp", "--server", url, "--http", "127.0.0.1:0"]
         with started(*words, says="are served at ") as (address, _):
             asyncio.run(match(address, url))
+
+
+PONG = 6
+"""The bytes of the answer to a server that asks whether somebody is still there."""
+
+
+def test_waiting_does_not_poll(tmp_path: pathlib.Path) -> None:
+    """While an agent waits, its process says nothing to the server: a wire between them counts the bytes. It
+    hears of its turn by itself."""
+    client_module = pytest.importorskip("mesozoic.client")
+
+    async def wait(url: str) -> None:
+        said = 0
+
+        async def pass_on(source: asyncio.StreamReader, goal: asyncio.StreamWriter, counts: bool) -> None:
+            nonlocal said
+            while data := await source.read(2**16):
+                said += len(data) * counts
+                goal.write(data)
+            goal.close()
+
+        async def wire(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            heard, told = await asyncio.open_connection(*url.removeprefix("http://").split(":"))
+            await asyncio.gather(pass_on(reader, told, True), pass_on(heard, writer, False))
+
+        host = client_module.Host(url)
+        table = host.make("draftosaurus", [None, "random"])
+        token = host.token(table, 0)
+        async with await asyncio.start_server(wire, "127.0.0.1", 0) as between:
+            port = between.sockets[0].getsockname()[1]
+            async with mcp.Client(over_stdio("--server", f"http://127.0.0.1:{port}")) as agent:
+                call = caller(agent)
+                await call("join_table", seat=token)
+                before = said
+                assert before > 0
+                assert not (await call("wait_for_turn", seat=token, seconds=2))["yourTurn"]
+                assert said - before <= PONG
+                waits = asyncio.create_task(call("wait_for_turn", seat=token, seconds=600))
+                await asyncio.to_thread(host.start, table)
+                assert (await waits)["yourTurn"]
+
+    with server(tmp_path) as url:
+        asyncio.run(wait(url))
 
 
 def test_a_token_is_all_that_an_agent_has(tmp_path: pathlib.Path) -> None:

@@ -88,3 +88,9 @@ def test_only_whose_turn_it_is_may_act() -> None:
     waits = {a: bool(seen["action_mask"][cycle.wait]) for a, seen in observations.items()}
     awaited = {f"seat_{seat}" for seat in cycle.state_of_play.awaited}
     assert {agent for agent, wait in waits.items() if not wait} == awaited
+
+
+def test_a_reward_that_there_is_not_is_refused_before_the_first_game() -> None:
+    for make in (env, parallel_env):
+        with pytest.raises(ValueError, match="there is no reward"):
+            make("draftosaurus", reward="fame")
