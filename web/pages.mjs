@@ -16,11 +16,19 @@ export async function writePages(folder) {
     const page = await readFile(join(dist, 'index.html'), 'utf8');
     if (!page.includes(SERVER)) throw new Error('the document says that a server answers');
     await rm(folder, { recursive: true, force: true });
-    // Hosts of files pack what they send themselves, if at all.
-    await cp(dist, folder, { recursive: true, filter: (path) => !path.endsWith('.br') });
+    // Hosts of files pack what they send themselves, if at all, and write into no document.
+    const isTheirs = (path) => !path.endsWith('.br') && !path.endsWith('hints.json');
+    await cp(dist, folder, { recursive: true, filter: isTheirs });
     // There is one document, and everything lies beside it.
     const beside = page.replace(SERVER, FILES).replaceAll('href="/', 'href="./');
-    await writeFile(join(folder, 'index.html'), beside);
+    // Home is what most people open first.
+    const hints = JSON.parse(await readFile(join(dist, 'hints.json'), 'utf8'));
+    const links = hints.pages['/'].map((file) => {
+        const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+        return `<link rel="${rel}" crossorigin href="./${file}">`;
+    });
+    const whole = beside.replace('</head>', `${links.join('')}</head>`);
+    await writeFile(join(folder, 'index.html'), whole);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

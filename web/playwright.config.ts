@@ -10,6 +10,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A host without TLS that is not this machine to a browser, as one in the same house is.
+  '--host-resolver-rules=MAP house.test 127.0.0.1',
 ];
 
 export default defineConfig({

@@ -82,7 +82,12 @@ test('a new password signs all other browsers out', async ({ page, another }) =>
   await expect(browsers(page)).toHaveCount(1);
 });
 
-test('a passkey signs up, and in again', async ({ page, context, baseURL }) => {
+test('a passkey signs up, and in again; what it answered once opens nothing', async ({
+  page,
+  context,
+  another,
+  baseURL,
+}) => {
   // Passkeys belong to a name, not to an address of the network.
   const home = String(baseURL).replace('127.0.0.1', 'localhost');
   const device = await context.newCDPSession(page);
@@ -100,7 +105,10 @@ test('a passkey signs up, and in again', async ({ page, context, baseURL }) => {
   await page.goto(`${home}/account`);
   await page.getByRole('radio', { name: 'I would like one' }).check();
   await page.getByLabel('Name', { exact: true }).fill('Ada');
-  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  const [made] = await Promise.all([
+    page.waitForRequest('**/api/account/passkeys/sign-up'),
+    page.getByRole('button', { name: 'Use a passkey instead' }).click(),
+  ]);
   await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
   const keys = page.getByRole('region', { name: 'Passkeys' });
   await expect(keys.getByRole('listitem')).toHaveCount(1);
@@ -111,6 +119,30 @@ test('a passkey signs up, and in again', async ({ page, context, baseURL }) => {
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const [used] = await Promise.all([
+    page.waitForRequest('**/api/account/passkeys/sign-in'),
+    page.getByRole('button', { name: 'Use a passkey' }).click(),
+  ]);
   await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+
+  // Somebody who has listened in says the same again, or puts a new question under an old answer.
+  const thief = (await another()).request;
+  await thief.get(`${home}/api/me`);
+  const say = async (deed: string, data: unknown) => {
+    const answer = await thief.post(`${home}/api/account/passkeys/${deed}`, { data });
+    return { status: answer.status(), told: await answer.json() };
+  };
+  const message = 'This passkey was not accepted. Please try again, or sign in another way.';
+  const refused = { status: 403, told: { message } };
+  const heard = used.postDataJSON();
+  expect(await say('sign-in', heard)).toMatchObject(refused);
+  const again = { ...made.postDataJSON(), account: 'Eve' };
+  expect(await say('sign-up', again)).toMatchObject(refused);
+  const asked = await say('ask', {});
+  expect(asked).toMatchObject({ status: 200 });
+  const { response } = heard.credential;
+  const client = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+  const other = JSON.stringify({ ...client, challenge: asked.told.options.challenge });
+  response.clientDataJSON = Buffer.from(other).toString('base64url');
+  expect(await say('sign-in', heard)).toMatchObject(refused);
 });

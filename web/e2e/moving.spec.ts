@@ -62,3 +62,34 @@ test('a match moves from the server to this device, goes on offline, and moves b
   while ((await awaitTurn(page)) === 'turn') await takeStep(page);
   await expect(result(page)).toBeVisible();
 });
+
+test('a match whose record does not arrive leads on, from its page and from the list', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+  await expect(page).toHaveURL(/\/table\/\w+$/);
+  expect(await awaitTurn(page)).toBe('turn');
+  const record = /\/api\/tables\/\w+\/record/;
+  await page.route(record, (route) => route.abort());
+  await page.getByRole('button', { name: 'Leave the match' }).click();
+  await page.getByRole('button', { name: 'Move it to this device' }).click();
+  await expect(page.getByRole('heading', { name: 'The match has moved' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('header').getByRole('status')).toHaveText('Moved');
+  await expect(page.getByText(/One moment|Waiting for/)).toHaveCount(0);
+
+  await page.unroute(record);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Draftosaurus.*not arrived yet/s }).click();
+  await expect(page.getByRole('link', { name: 'Save the record' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on at this device' }).click();
+  await expect(page).toHaveURL(/\/table\/here-\w+$/);
+  expect(await awaitTurn(page)).toBe('turn');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Moved to this device/ })).toHaveAttribute(
+    'href',
+    /\/table\/here-/,
+  );
+  await expect(page.getByText('Finished', { exact: true })).toHaveCount(0);
+});

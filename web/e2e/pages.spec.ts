@@ -136,6 +136,41 @@ test.describe('on a phone', () => {
   });
 });
 
+test('served in the house without TLS, two tabs still agree, and a report is a file', async ({
+  page,
+  context,
+  site,
+}) => {
+  const address = site.url.replace('127.0.0.1', 'house.test');
+  await page.goto(address);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole('button', { name: 'Play now Draftosaurus' }).click();
+  expect(await awaitTurn(page)).toBe('turn');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  expect(await awaitTurn(other)).toBe('turn');
+  const elsewhere = page.getByText('You play in another tab now');
+  await expect(elsewhere).toBeVisible();
+  await takeStep(other);
+  expect(await awaitTurn(other)).toBe('turn');
+  await page.locator('main').click({ position: { x: 5, y: 5 } });
+  await expect(elsewhere).toBeHidden();
+  expect(await awaitTurn(page)).toBe('turn');
+  await takeStep(page);
+  expect(await awaitTurn(page)).toBe('turn');
+
+  await page.goto(`${address}#/records`);
+  await page
+    .getByLabel(/file/)
+    .setInputFiles(
+      new URL('../../games/draftosaurus/tests/golden/02p-summer-1.record', import.meta.url)
+        .pathname,
+    );
+  const report = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Copy a report' }).click();
+  expect((await report).suggestedFilename()).toBe('mesozoic-report.txt');
+});
+
 test('a newer version waits for the match, and says so', async ({ page, site }) => {
   test.setTimeout(600_000);
   await page.goto(site.url);

@@ -88,5 +88,5 @@ test('the first page is light, with the picture of the game and all', async ({ p
   await expect(page.getByRole('img', { name: 'Picture of Draftosaurus' })).toBeVisible();
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(150_000);
+  expect(bytes).toBeLessThan(80_000);
 });

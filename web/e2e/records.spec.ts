@@ -52,6 +52,26 @@ test('what is no record is refused in words, and what does not hold is marked', 
   expect(await serious(page)).toEqual([]);
 });
 
+test('of a record that breaks off what is whole is played on, with a word about the rest', async ({
+  page,
+}) => {
+  await useAxe(page);
+  await page.goto('/records');
+  const record = await aRecord();
+  const torn = record.slice(0, record.length / 2);
+  await choose(page, 'torn.record', torn);
+  const line = torn.split('\n').length;
+  await expect(page.getByText(`The file breaks off in line ${line}.`)).toBeVisible();
+  await expect(page.getByText('Every step that is left is legal')).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await page.getByLabel('Who plays').selectOption({ label: 'at seat 2, against bots' });
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(page).toHaveURL(/\/table\/here-\w+$/);
+  expect(await awaitTurn(page)).toBe('turn');
+  await takeStep(page);
+  await awaitTurn(page);
+});
+
 test('a report of a bug is copied with the record', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -97,6 +97,10 @@ test('a view is turned to its owner’s side, which is remembered', async ({ pag
   await page.getByRole('button', { name: 'I am Ada' }).click();
   await page.getByRole('button', { name: 'Turn to another side' }).click();
   await expect(turned).toBeVisible();
+  // And so is what lies over the table.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog')).toHaveCSS('rotate', '180deg');
+  await page.keyboard.press('Escape');
   await step(page);
   await page.getByRole('button', { name: 'Hand to Ben' }).click();
   await page.getByRole('button', { name: 'I am Ben' }).click();
@@ -107,10 +111,58 @@ test('a view is turned to its owner’s side, which is remembered', async ({ pag
   await expect(turned).toBeVisible();
 });
 
+test('on a tablet that lies in the middle those at its long sides play too', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await useAxe(page);
+  await begin(page, 'draftosaurus', ['Ada', 'Ben'], 2);
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  const turn = page.getByRole('button', { name: 'Turn to another side' });
+  await turn.click();
+  await turn.click();
+  await expect(page.locator('[data-turn="90"]')).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await serious(page)).toEqual([]);
+  await step(page);
+  await page.getByRole('button', { name: 'Hand to Ben' }).click();
+  await expect(cover(page)).toContainText('Ben');
+});
+
 test('where nothing is secret nothing is covered', async ({ page }) => {
   await begin(page, 'rawr-n-write', ['Ada', 'Ben'], 2);
   await expect(status(page)).toHaveText('Your turn');
   await expect(cover(page)).toHaveCount(0);
+});
+
+test('whoever sets up reads one list, in the order of the seats', async ({ page }) => {
+  await useAxe(page);
+  await page.goto('/new/draftosaurus?with=here');
+  await page.getByLabel('4', { exact: true }).check();
+  await page.getByLabel('Seat 2', { exact: true }).selectOption({ index: 2 });
+  await page.getByLabel('Name of player 1').fill('Ada');
+  await page.getByLabel('Name of player 3').fill('Cy');
+  await expect(page.getByLabel('Name of player 2')).toHaveCount(0);
+  const seats = page.getByRole('group', { name: 'Who sits where' }).getByRole('listitem');
+  const rows = await seats.evaluateAll((all) =>
+    all.map((row) => row.querySelector('input')?.value ?? row.querySelector('select')?.value),
+  );
+  expect(rows).toEqual(['Ada', expect.stringMatching(/^level:/), 'Cy', 'Player 4']);
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(cover(page)).toContainText('Ada');
+  await expect(cover(page).getByRole('button', { name: 'Cy' })).toBeVisible();
+});
+
+test('on a phone held sideways one strip holds the table and the hands', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await begin(page, 'draftosaurus', ['Ada', 'Ben'], 2);
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  const hands = page.getByRole('toolbar', { name: 'Who has the device' });
+  await expect(page.locator('header').getByRole('toolbar')).toBeVisible();
+  await expect(hands).toHaveCount(1);
+  await step(page);
+  await hands.getByRole('button', { name: 'Hand to Ben' }).click();
+  await expect(cover(page)).toContainText('Ben');
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test.describe('on a phone', () => {

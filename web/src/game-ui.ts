@@ -105,17 +105,13 @@ export type Mark =
   /** Something worth a moment: a scoring, a breakout, a prize. */
   | { moment: string };
 
-/** What `games/<id>/web/index.ts` exports as `ui`. */
+/**
+ * What `games/<id>/web/index.ts` exports as `ui`. Our own art for cards, an SVG scene of 16:10, stands
+ * in `Picture.svelte` beside it and becomes a file when the client is built: `web/pictures.ts`.
+ */
 export interface GameUi<V, S, E> {
   id: string;
   Board: Component<BoardProps<V, S, E>>;
-  /**
-   * Our own art for cards: an SVG scene, 16:10. It stands in `Picture.svelte` beside `index.ts`,
-   * so that the front page can fetch it without the board.
-   */
-  Picture: Component<{ title?: string }>;
-  /** Made from the game's `RULES.md`: `generated/rules.json`. */
-  rules: Chapter[];
   /** What keys do on the board beside those of every table: a key, and what it does. */
   keys?: [key: string, does: string][];
   /**

@@ -1,11 +1,20 @@
 /** The games: what the server says of them, and their own boards where they have one. */
-import type { AnyGameUi, Preset } from './game-ui';
+import type { AnyGameUi, Chapter, Preset } from './game-ui';
 import { api, type GameCard } from './net/api';
 
-/** Each game's board is a chunk of its own, fetched when it is first looked at; so is its picture. */
+/** Each game's board is a chunk of its own, fetched when it is first looked at. */
 const boards = byGame(import.meta.glob<{ ui: AnyGameUi }>('../../games/*/web/index.ts'));
+/** So are its rules, made from the game's `RULES.md`, which are long. */
+const rules = byGame(
+  import.meta.glob<Chapter[]>('../../games/*/web/generated/rules.json', { import: 'default' }),
+);
+/** Its picture is a file for each theme: see `web/pictures.ts`. */
 const pictures = byGame(
-  import.meta.glob<{ default: AnyGameUi['Picture'] }>('../../games/*/web/Picture.svelte'),
+  import.meta.glob<Record<'light' | 'dark', string>>('../../games/*/web/Picture.svelte', {
+    query: '?still',
+    eager: true,
+    import: 'default',
+  }),
 );
 
 /** Small enough to be there from the beginning. */
@@ -15,7 +24,7 @@ const presets = byGame(
 
 function byGame<T>(modules: Record<string, T>): Map<string, T> {
   return new Map(
-    Object.entries(modules).map(([path, load]) => [path.split('/').at(-3) ?? '', load]),
+    Object.entries(modules).map(([path, load]) => [path.split('/').at(3) ?? '', load]),
   );
 }
 
@@ -39,10 +48,14 @@ export function loadUi(game: string): Promise<AnyGameUi | null> {
   return ui;
 }
 
-/** A game's own picture; nothing if it has none. */
-export async function loadPicture(game: string): Promise<AnyGameUi['Picture'] | null> {
-  const load = pictures.get(game);
-  return load ? (await load()).default : ((await loadUi(game))?.Picture ?? null);
+/** A game's rules in our own words; none if it has no text of them. */
+export async function loadRules(game: string): Promise<Chapter[]> {
+  return (await rules.get(game)?.()) ?? [];
+}
+
+/** Where a game's own picture is; nothing if it has none. */
+export function pictureOf(game: string, theme: 'light' | 'dark'): string | null {
+  return pictures.get(game)?.[theme] ?? null;
 }
 
 let catalogue: Promise<GameCard[]> | undefined;

@@ -43,7 +43,7 @@ it('falls back to the generic board when the game’s own breaks', () => {
   const Broken: Component = () => {
     throw new Error('broken');
   };
-  const ui = { id: 'g', Board: Broken, Picture: Broken, rules: [] };
+  const ui = { id: 'g', Board: Broken };
   board = mount(BoardHost, { target: document.body, props: { ui: ui as AnyGameUi, ...props() } });
   flushSync();
   expect(document.querySelectorAll('[data-line]')).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ascii, fromHex, sha256, toHex, type Bytes } from '../src/fair/digest';
+import { ascii, sha256 } from '../src/fair/digest';
+import { fromHex, toHex, type Bytes } from '../src/fair/hex';
 import { botNonce, commitment, matchSeed, pledgeOf, roll, type Draw } from '../src/fair/fair';
 import { prove } from '../src/fair/proof';
 import type { TableInfo } from '../src/generated/TableInfo';

@@ -94,7 +94,7 @@ beforeEach(async () => {
       report: vi.fn(async () => null),
     },
     nonce: () => '00',
-    pledge: () => 'new',
+    pledge: () => Promise.resolve('new'),
     still: () => true,
     dwell: (told) => told.length * 100,
     told: vi.fn(),

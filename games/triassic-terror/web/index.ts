@@ -3,16 +3,12 @@ import { spell } from '$kit/words';
 import type { GameUi } from '$shell/game-ui';
 import Board from './Board.svelte';
 import type { Event } from './generated/Event';
-import rules from './generated/rules.json';
 import type { Step } from './generated/Step';
 import type { View } from './generated/View';
-import Picture from './Picture.svelte';
 
 export const ui: GameUi<View, Step, Event> = {
   id: 'triassic-terror',
   Board,
-  Picture,
-  rules,
   keys: [['Enter or Space', 'choose an area, a predator, a tile or a card']],
   wide: true,
   mark(event) {

@@ -1,11 +1,10 @@
 /**
- * SHA-256 and HMAC, and bytes as text. Not the browser's own: it offers them only on pages that came
+ * SHA-256 and HMAC. Not the browser's own: it offers them only on pages that came
  * over TLS or from this machine, and friends play over a plain local network too.
  */
 import { hmac as hmacOf } from '@noble/hashes/hmac.js';
 import { sha256 as sha256Of } from '@noble/hashes/sha2.js';
-
-export type Bytes = Uint8Array<ArrayBuffer>;
+import type { Bytes } from './hex';
 
 export function sha256(...parts: Bytes[]): Bytes {
   const hash = sha256Of.create();
@@ -21,12 +20,3 @@ export function hmac(key: Bytes, ...parts: Bytes[]): Bytes {
 }
 
 export const ascii = (text: string): Bytes => new TextEncoder().encode(text);
-
-export const toHex = (bytes: Bytes): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Reads hexadecimal of a known length; nothing if it is not that. */
-export function fromHex(text: string, length: number): Bytes | null {
-  if (text.length !== length * 2 || !/^[0-9a-f]*$/i.test(text)) return null;
-  return Uint8Array.from({ length }, (_, i) => parseInt(text.slice(i * 2, i * 2 + 2), 16));
-}

@@ -1,6 +1,7 @@
 /** The dice protocol: commitment, pledges, match seed and draws, as `crates/core/src/fair.rs` fixes them. */
 import type { Draw } from '../generated/Draw';
-import { ascii, hmac, sha256, type Bytes } from './digest';
+import { ascii, hmac, sha256 } from './digest';
+import type { Bytes } from './hex';
 
 export type { Draw };
 

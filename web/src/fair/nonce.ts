@@ -1,13 +1,13 @@
 /** The random number that this browser contributes to a table's dice, kept to itself until all sit. */
-import { fromHex, toHex } from './digest';
-import { pledgeOf } from './fair';
+import { fromHex, toHex } from './hex';
 
 const key = (table: string) => `mesozoic.nonce.${table}`;
 
 /** Makes a nonce for a table, keeps it, and gives its pledge. */
-export function pledgeFor(table: string): string {
+export async function pledgeFor(table: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(16));
   localStorage.setItem(key(table), toHex(nonce));
+  const { pledgeOf } = await import('./fair');
   return toHex(pledgeOf(nonce));
 }
 

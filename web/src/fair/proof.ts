@@ -1,6 +1,6 @@
 /** Checks a finished table's dice from beginning to end, and says in words what was found. */
 import type { TableInfo } from '../generated/TableInfo';
-import { fromHex, toHex, type Bytes } from './digest';
+import { fromHex, toHex, type Bytes } from './hex';
 import { botNonce, commitment, matchSeed, pledgeOf, roll, type Draw } from './fair';
 
 export interface Check {

@@ -5,7 +5,7 @@
  */
 export type ChatLine = { 
 /**
- * Counts the lines of a table from 0.
+ * Names the line at its table; what is said later has a larger number.
  */
 n: number, 
 /**

@@ -54,7 +54,7 @@ export const offline = (): boolean =>
 /** Makes a table, sits down at it, and gives its id. */
 export async function openTable(wanted: NewTable, here = false): Promise<string> {
   const { id } = await api.make(wanted, here);
-  await api.sit(id, 0, pledgeFor(id));
+  await api.sit(id, 0, await pledgeFor(id));
   return id;
 }
 

@@ -39,7 +39,7 @@ class Seeking {
     this.wish = null;
     if (host) this.#hosted.add(table);
     try {
-      await api.sit(table, null, pledgeFor(table));
+      await api.sit(table, null, await pledgeFor(table));
       router.go({ page: 'table', id: table, seat: null });
       notices.info('A game was found.');
     } catch (error) {

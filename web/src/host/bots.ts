@@ -49,6 +49,7 @@ export class Bots {
   }
 
   #next(): void {
+    if (this.#jobs.length === 0) return;
     const most = Math.max(1, Math.min(MOST, (navigator.hardwareConcurrency || 2) - 1));
     if (this.#idle.length === 0 && this.#made < most) this.#idle.push(this.#make());
     if (this.#idle.length === 0) return;

@@ -5,10 +5,11 @@
 import { Bots } from './bots';
 import { Engine } from './engine';
 import { Fetched } from './files';
-import { Storage } from './storage';
+import { Storage, Taken } from './storage';
 import type { FromEngine, Input, Output, ToEngine } from './words';
 
-const LOCK = 'mesozoic-engine';
+/** Where engines tell each other that they begin. Pages without TLS have no locks, but this. */
+const OTHERS = 'mesozoic-engine';
 
 let engine: Engine;
 let storage: Storage;
@@ -34,13 +35,17 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
 
 async function begin({ me, module: address, files }: Extract<ToEngine, { t: 'begin' }>) {
   const owner = hex(crypto.getRandomValues(new Uint8Array(16)));
-  // Whoever played before is told by losing the lock; what keeps two from writing is the storage.
-  navigator.locks
-    ?.request(LOCK, { steal: true }, () => new Promise(() => {}))
-    .catch(() => stop('elsewhere', 'Another tab of this browser plays now.'));
   const compiled = compile(address);
   puzzles = new Fetched(files.puzzles);
   storage = await Storage.open(owner);
+  // Whoever played before is told to look; what keeps two from writing is the storage.
+  const others = new BroadcastChannel(OTHERS);
+  others.onmessage = () =>
+    void storage.isMine().then(
+      (isMine) => isMine || stop('elsewhere', 'Another tab of this browser plays now.'),
+      () => {},
+    );
+  others.postMessage('begun');
   const values = await storage.read(['row/']);
   const module = await compiled;
   engine = await Engine.of(module);
@@ -81,7 +86,10 @@ function carryOut(output: Output): void {
       const { call, puts, gone } = output;
       storage.write(puts, gone).then(
         () => tell([{ t: 'stored', call, ok: true }]),
-        () => tell([{ t: 'stored', call, ok: false }]),
+        (error: unknown) => {
+          if (error instanceof Taken) stop('elsewhere', error.message);
+          else tell([{ t: 'stored', call, ok: false }]);
+        },
       );
       break;
     }

@@ -6,10 +6,14 @@ import { askHere } from './ask';
 export interface Looked {
   kind: 'record' | 'position';
   game: string;
+  seats: number;
+  /** By seat; nobody where it does not say who played. */
   players: string[];
   steps: number;
   /** Whether the match is over. */
   over: boolean;
+  /** What is missing of it; nothing if it is whole. */
+  missing: string | null;
   /** Why it does not hold; nothing if everything that it claims is true. */
   wrong: string | null;
   /** Whether the dice were shown to be fair. */

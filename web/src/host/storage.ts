@@ -20,6 +20,9 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Another tab has the storage now. */
+export class Taken extends Error {}
+
 export class Storage {
   #db: IDBDatabase;
   #owner: string;
@@ -55,10 +58,11 @@ export class Storage {
 
   /** Stores everything or nothing; resolves when it is durable. */
   write(puts: Put[], gone: string[]): Promise<void> {
-    return this.#change((store, transaction) => {
+    return this.#change((store, transaction, refuse) => {
       const asked = store.get(OWNER);
       asked.onsuccess = () => {
         if (asked.result !== this.#owner) {
+          refuse(new Taken('another tab has the storage'));
           transaction.abort();
           return;
         }
@@ -71,17 +75,24 @@ export class Storage {
     });
   }
 
+  /** Whether no other tab has opened it since. */
+  async isMine(): Promise<boolean> {
+    const store = this.#db.transaction(STORE).objectStore(STORE);
+    return (await done(store.get(OWNER))) === this.#owner;
+  }
+
   close(): void {
     this.#db.close();
   }
 
-  #change(act: (store: IDBObjectStore, transaction: IDBTransaction) => void): Promise<void> {
+  #change(
+    act: (store: IDBObjectStore, transaction: IDBTransaction, refuse: (why: Error) => void) => void,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = this.#db.transaction(STORE, 'readwrite', { durability: 'strict' });
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () =>
-        reject(transaction.error ?? new Error('another tab has the storage'));
-      act(transaction.objectStore(STORE), transaction);
+      transaction.onabort = () => reject(transaction.error ?? new Error('nothing was stored'));
+      act(transaction.objectStore(STORE), transaction, reject);
     });
   }
 }

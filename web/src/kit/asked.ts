@@ -5,6 +5,7 @@
 import { getContext, setContext } from 'svelte';
 
 const KEY = Symbol('asked');
+const ENDED = Symbol('ended');
 
 export const setAsked = (isAsked: () => boolean): void => {
   setContext(KEY, isAsked);
@@ -13,3 +14,11 @@ export const setAsked = (isAsked: () => boolean): void => {
 /** What the page around a board has said; where it says nothing, somebody is asked. */
 export const getAsked = (): (() => boolean) =>
   getContext<(() => boolean) | undefined>(KEY) ?? (() => true);
+
+/** Says that a match has ended before its rules ended it: its board would still wait for somebody. */
+export const setEnded = (isEnded: () => boolean): void => {
+  setContext(ENDED, isEnded);
+};
+
+export const getEnded = (): (() => boolean) =>
+  getContext<(() => boolean) | undefined>(ENDED) ?? (() => false);

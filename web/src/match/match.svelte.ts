@@ -37,7 +37,7 @@ export interface World {
   /** The number that this browser has pledged for the dice. */
   nonce(table: string): string | null;
   /** Makes such a number, keeps it, and gives its pledge. */
-  pledge(table: string): string;
+  pledge(table: string): Promise<string>;
   /** Whether to do without motion. */
   still(): boolean;
   /** How long to show a view that these events led to. */
@@ -332,7 +332,7 @@ export class Match {
   async #pledgeAnew(): Promise<void> {
     this.#pledging = true;
     try {
-      this.learn(await this.world.api.sit(this.id, null, this.world.pledge(this.id)));
+      this.learn(await this.world.api.sit(this.id, null, await this.world.pledge(this.id)));
     } catch (error) {
       this.world.problem(error);
     } finally {

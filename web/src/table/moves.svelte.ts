@@ -1,10 +1,25 @@
 /** Where matches went that this browser has taken along, so that lists lead there. */
 const KEY = 'mesozoic.moves';
+/** Where a match is that has left, and has not been seen to arrive. */
+const ON_THE_WAY = '';
 
 class Moves {
   #to = $state.raw<Record<string, string>>(read());
 
-  add(from: string, to: string): void {
+  leave(from: string): void {
+    this.#note(from, ON_THE_WAY);
+  }
+
+  arrive(from: string, to: string): void {
+    this.#note(from, to);
+  }
+
+  /** Whether it has left, and something failed before it arrived: its page leads on. */
+  isOnTheWay(id: string): boolean {
+    return this.#to[id] === ON_THE_WAY;
+  }
+
+  #note(from: string, to: string): void {
     this.#to = { ...this.#to, [from]: to };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#to));

@@ -28,12 +28,13 @@ const knock = (here: boolean): Promise<unknown> => (here ? api.me() : askHere('G
 export async function depart({ id }: TableInfo): Promise<void> {
   await knock(isHere(id));
   await api.move(id);
+  moves.leave(id);
 }
 
 /** Goes on with it at the other place: there it is one match, however often this is asked. */
 export async function arrive({ id }: TableInfo): Promise<TableInfo> {
   const record = await api.record(id);
   const there = await api.arrive({ from: id, record }, !isHere(id));
-  moves.add(id, there.id);
+  moves.arrive(id, there.id);
   return there;
 }

@@ -9,7 +9,7 @@ export async function rematch(info: TableInfo): Promise<void> {
   const id = info.rematch ?? (await api.rematch(info.id)).id;
   let next = await api.info(id);
   if (next.you === null && info.you !== null) {
-    next = await api.sit(id, null, pledgeFor(id));
+    next = await api.sit(id, null, await pledgeFor(id));
   }
   // Against bots alone there is nobody to wait for.
   const full = next.seats.every((holder) => holder.t !== 'nobody');

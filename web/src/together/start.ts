@@ -3,6 +3,11 @@ import type { NewTable } from '../generated/NewTable';
 import { together } from '../host/together';
 import { live } from '../net/live.svelte';
 
+/** What stands for somebody at this device among the levels of bots. */
+export const HERE = 'here';
+/** As many letters as a name has at most, wherever it is given. */
+export const MOST_LETTERS = 24;
+
 const NAMES = 'mesozoic.around';
 /** More people than this have no names to remember. */
 const MOST = 100;
