@@ -10,7 +10,9 @@ use anyhow::{Result, bail};
 use crate::engine::WASM;
 use crate::repo::Repo;
 use crate::tool::WHOLE;
-use crate::{codegen, command, engine, nats, postgres, proxies, sixth, tidy, web};
+use crate::{
+    codegen, command, containers, counts, engine, nats, postgres, proxies, python, sixth, tidy, web,
+};
 
 /// One check.
 struct Step {
@@ -65,6 +67,12 @@ const STEPS: &[Step] = &[
         mend: "see what apt-get says above",
     },
     Step { name: "proxies", fast: true, run: proxies::ready, mend: "see what apt-get says above" },
+    Step {
+        name: "containers",
+        fast: true,
+        run: containers::ready,
+        mend: "see what apt-get says above",
+    },
     Step { name: "clippy", fast: true, run: clippy, mend: "mend the warnings above" },
     Step { name: "tests", fast: true, run: tests, mend: "mend the failing tests named above" },
     Step { name: "doc tests", fast: false, run: doc_tests, mend: "mend the examples named above" },
@@ -82,6 +90,12 @@ const STEPS: &[Step] = &[
         mend: "keep clocks, threads, files and OS randomness out of the crates above",
     },
     Step {
+        name: "counts",
+        fast: false,
+        run: counts::check,
+        mend: "make the step cheaper again; or, if it is worth it, run `cargo xtask counts --update`",
+    },
+    Step {
         name: "browser",
         fast: false,
         run: web::browser,
@@ -92,6 +106,12 @@ const STEPS: &[Step] = &[
         fast: false,
         run: web::firefox,
         mend: "mend the failing specs named above; web/e2e/firefox.ts speaks to the browser",
+    },
+    Step {
+        name: "python",
+        fast: false,
+        run: python::check,
+        mend: "mend what is named above; `cargo xtask python` runs it alone",
     },
     Step {
         name: "dependencies",
@@ -178,6 +198,9 @@ fn tests(repo: &Repo) -> Result<Outcome> {
     }
     if proxies::are_here() {
         cargo.env(proxies::REQUIRED, "1");
+    }
+    if containers::work() {
+        cargo.env(containers::REQUIRED, "1");
     }
     if command::capture(repo.cargo().args(["nextest", "--version"])).is_ok() {
         cargo.args(["nextest", "run"]);

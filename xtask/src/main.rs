@@ -9,6 +9,8 @@ mod bans;
 mod ci;
 mod codegen;
 mod command;
+mod containers;
+mod counts;
 mod debian;
 mod dist;
 mod drill;
@@ -75,6 +77,8 @@ enum Task {
     Drill(drill::Drill),
     /// Measure what a step costs on one, two and three nodes, for docs/scale.md.
     Scale(drill::Scale),
+    /// Count the instructions of a step of each game and compare them with those that are kept.
+    Counts(counts::Counts),
     /// Check layers, rule coverage, the list of games, bans and leftovers.
     Tidy,
     /// Write the generated files anew.
@@ -99,6 +103,10 @@ enum Task {
         /// the packages of others beside which it is measured.
         #[arg(long)]
         full: bool,
+        /// Test nothing, but measure it beside others and write `docs/python-speed.md`; best on a machine
+        /// that has nothing else to do.
+        #[arg(long, conflicts_with = "full")]
+        speed: bool,
     },
 }
 
@@ -118,13 +126,15 @@ fn perform(task: &Task, repo: &repo::Repo) -> Result<()> {
         Task::Serve { rest } => web::serve(repo, rest),
         Task::Pages { folder } => pages::run(repo, folder),
         Task::Dist => dist::run(repo),
+        Task::Counts(args) => counts::run(repo, args),
         Task::Drill(drill) => drill.run(repo),
         Task::Scale(scale) => scale.run(repo),
         Task::Tidy => tidy::run(repo),
         Task::Codegen { check } => codegen::run(repo, *check),
         Task::NewGame { name, prefix } => new_game::run(repo, name, prefix.as_deref()),
         Task::Golden(golden) => golden.run(repo),
-        Task::Python { full: false } => python::run(repo, python::Extent::Usual),
-        Task::Python { full: true } => python::run(repo, python::Extent::Full),
+        Task::Python { speed: true, .. } => python::measure(repo),
+        Task::Python { full: true, .. } => python::run(repo, python::Extent::Full),
+        Task::Python { .. } => python::run(repo, python::Extent::Usual),
     }
 }

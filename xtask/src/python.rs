@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
+use crate::ci::Outcome;
 use crate::repo::Repo;
 use crate::tool::Tool;
 use crate::{command, debian};
@@ -15,6 +16,8 @@ const BUILDER: &str = "maturin>=1.8,<2";
 const PARTS: &str = "test,client,data,mcp,gymnasium,pettingzoo,openspiel,ray";
 /// Those beside which it is measured.
 const OTHERS: &str = "bench";
+/// The versions that every change is held against: what others release breaks none of them.
+const VERSIONS: [&str; 2] = ["--constraint", "python/tests/versions.txt"];
 /// Set for the tests: the parts that they may not leave out.
 const REQUIRED: &str = "MESOZOIC_TEST_PARTS";
 
@@ -35,9 +38,9 @@ for part in [project['dependencies'], *(project['optional-dependencies'][p] for 
 /// How much is built and tested.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// What every change is held against: quickly built, and without what takes long.
+    /// What every change is held against: quickly built, without what takes long, beside peers of known versions.
     Usual,
-    /// Everything, as fast as it is for those who use it.
+    /// Everything, as fast as it is for those who use it, beside the newest peers.
     Full,
 }
 
@@ -79,6 +82,27 @@ pub(crate) fn run(repo: &Repo, extent: Extent) -> Result<()> {
     Environment::make(repo, extent)?.test(repo)
 }
 
+/// Measures the package beside others on this machine, and writes the page about it.
+pub(crate) fn measure(repo: &Repo) -> Result<()> {
+    let environment = Environment::make(repo, Extent::Full)?;
+    environment.install()?;
+    // Seen from there, `mesozoic` is what is installed, not what lies beside it.
+    let mut bench = environment.python(&["python/benches/speed.py"]);
+    let page = command::capture(&mut bench)?;
+    std::fs::write(repo.join("docs/python-speed.md"), page)?;
+    Ok(())
+}
+
+/// The same as one of the checks, which is left out where there is no Python or nothing to install from.
+pub(crate) fn check(repo: &Repo) -> Result<Outcome> {
+    match Environment::make(repo, Extent::Usual) {
+        Ok(environment) => environment.test(repo).map(|()| Outcome::Passed),
+        Err(why) => Ok(Outcome::Skipped(format!(
+            "no fresh Python environment ({why:#}); install Python 3.10 with venv, and let pip reach an index"
+        ))),
+    }
+}
+
 /// A virtual environment, and where the package is built for it.
 struct Environment {
     extent: Extent,
@@ -116,29 +140,38 @@ impl Environment {
     fn pip(&self) -> Command {
         let quietly = ["-q", "--disable-pip-version-check", "--progress-bar", "off"];
         let mut pip = self.python(&["-m", "pip", "install"]);
-        pip.args(quietly).args(["--retries", "10"]);
+        pip.args(quietly).args(["--retries", "6"]);
         pip
     }
 
     /// Installs what the package and its tests stand on: all that has to come from elsewhere.
     fn fetch(&self) -> Result<()> {
         let needed = command::capture(&mut self.python(&["-c", NEEDED, &self.extent.parts()]))?;
-        command::run(self.pip().args(needed.lines()))?;
-        if self.extent == Extent::Full {
-            command::run(&mut self.python(&["python/tests/fetch_pufferlib.py"]))?;
+        let mut pip = self.pip();
+        pip.arg(BUILDER).args(needed.lines());
+        if self.extent == Extent::Usual {
+            pip.args(VERSIONS);
         }
-        Ok(())
+        command::run(&mut pip)
     }
 
-    /// Builds the package, installs it, and runs its tests.
-    fn test(&self, repo: &Repo) -> Result<()> {
-        let manifest = ["--manifest-path", "python/Cargo.toml"];
-        command::run(repo.cargo().arg("fmt").args(manifest).arg("--check"))?;
+    /// Builds the package and installs it beside what it stands on.
+    fn install(&self) -> Result<()> {
         self.fetch()?;
         let mut pip = self.pip();
         pip.args(["--no-deps", "--no-index", "--no-build-isolation", "./python"]);
         pip.env("MATURIN_PEP517_ARGS", format!("--profile={}", self.extent.profile()));
-        command::run(&mut pip)?;
+        command::run(&mut pip)
+    }
+
+    /// Installs the package and runs its tests.
+    fn test(&self, repo: &Repo) -> Result<()> {
+        let manifest = ["--manifest-path", "python/Cargo.toml"];
+        command::run(repo.cargo().arg("fmt").args(manifest).arg("--check"))?;
+        self.install()?;
+        if self.extent == Extent::Full {
+            command::run(&mut self.python(&["python/tests/fetch_pufferlib.py"]))?;
+        }
         // In the profile of the package, whose build scripts and macros then serve both.
         let mut clippy = repo.cargo();
         clippy.arg("clippy").args(manifest).args(["--locked", "--profile", self.extent.profile()]);
