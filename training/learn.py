@@ -48,7 +48,7 @@ def learn(name: str, game: Game, args: argparse.Namespace) -> None:
         kept += data
         net, whole, about = train(
             data if round_.alone else kept, round_.epochs, number, round_.batch or game.batch,
-            round_.rate, game.spread, start, device)
+            round_.rate, game.spread, start, game.alike, device)
         start = net.state_dict()
         file = whole.file(game.spread, game.use)
         binary = work / "program"

@@ -1,6 +1,6 @@
 """What each game's net is learnt from."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from net import Use
 
@@ -41,6 +41,9 @@ class Game:
     spread: float
     use: Use = Use()
     batch: int = 16384
+    # Where all kinds of things but the first are alike: for each plane of `encode.rs` how many numbers it has,
+    # and how many of them in a row tell of one kind; 0 where kinds are not told apart.
+    alike: list[tuple[int, int]] = field(default_factory=list)
 
     def about(self) -> dict:
         return asdict(self)
@@ -83,7 +86,16 @@ GAMES = {
             Round(draftosaurus("greedy", 315_000, 40), epochs=22),
             Round(draftosaurus("learnt:60", 59_000, 20), epochs=18),
             Round(draftosaurus("learnt:120", 40_000, 10), epochs=18),
+            # 104 times in one of 120 ways: few positions come twice.
+            Round(tables(
+                "learnt:120", 26_217, 12, (2, "", 0.62), (3, "", 0.116), (4, "", 0.067), (5, "", 0.08),
+                (2, "mode=winter", 0.072), (4, "mode=winter", 0.017), (2, "mode=summer-winter", 0.012),
+                (2, "placing=after-reveal", 0.016)), epochs=104, rate=6e-4, alone=True),
         ],
+        # From `zoos` to `to_come`. The T-Rex is unlike the five other species.
+        alike=[
+            (540, 1), (180, 0), (30, 1), (30, 1), (40, 0), (5, 0), (2, 0), (90, 3), (5, 0), (6, 1), (6, 0), (5, 0),
+            (5, 0), (30, 1), (6, 1), (47, 0)],
     ),
     "rawr-n-write": Game(
         spread=25.0,

@@ -1,6 +1,7 @@
 """Fits a net to positions of self-play."""
 
 import time
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,8 @@ MARGIN = 0.5
 # How much what a player expected counts beside how its game ended: it has imagined many ends, so there is
 # less luck in it.
 FORESEEN = 0.5
+# How many kinds of things a game tells apart where they change places; the first keeps its own.
+KINDS = 6
 
 
 def load(folders: list[Path], device: str) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -47,14 +50,36 @@ def losses(win: Tensor, margin: Tensor, ends: Tensor, spread: float) -> tuple[Te
     )
 
 
+def ways(alike: list[tuple[int, int]], inputs: int, device: str) -> Tensor:
+    """In which order to read an observation so that kinds of things that are alike have changed places: a row
+    for every way. `alike` is from `settings.py`."""
+    assert sum(length for length, _ in alike) == inputs, "the observation has changed"
+    rows = []
+    for places in permutations(range(1, KINDS)):
+        order = (0, *places)
+        row: list[int] = []
+        for length, width in alike:
+            at, group = len(row), KINDS * width or length
+            for begin in range(at, at + length, group):
+                if width:
+                    row += [begin + kind * width + i for kind in order for i in range(width)]
+                else:
+                    row += range(begin, begin + group)
+        rows.append(row)
+    return torch.tensor(rows, device=device)
+
+
 def train(folders: list[Path], epochs: float, seed: int, batch: int, rate: float, spread: float,
-          start: dict | None, device: str) -> tuple[Net, Whole, dict]:
-    """Trains until each position was seen so often, on average."""
+          start: dict | None, alike: list[tuple[int, int]], device: str) -> tuple[Net, Whole, dict]:
+    """Trains until each position was seen so often, on average, each time in another of its ways."""
     torch.manual_seed(seed)
     seen, ends, seen_apart, ends_apart = load(folders, device)
     largest = torch.zeros(seen.shape[1], device=device)
     for at in range(0, len(seen), 1 << 20):
         largest = torch.maximum(largest, seen[at : at + (1 << 20)].amax(0).float())
+    orders = ways(alike, seen.shape[1], device) if alike else None
+    if orders is not None:
+        largest = largest[orders].amax(0)
     if start:
         largest = torch.maximum(largest, 1 / start["scale"].to(device))
     net = Net(largest).to(device)
@@ -71,8 +96,10 @@ def train(folders: list[Path], epochs: float, seed: int, batch: int, rate: float
         for group in made.param_groups:
             group["lr"] = rate * (0.02 + 0.98 * left) * min(1.0, (done + 1) / 200)
         at = torch.randint(len(seen), (batch,), device=device)
-        some = ends[at]
-        win, margin = net(seen[at].float(), some[:, 2] / spread)
+        some, looks = ends[at], seen[at]
+        if orders is not None:
+            looks = looks.gather(1, orders[torch.randint(len(orders), (batch,), device=device)])
+        win, margin = net(looks.float(), some[:, 2] / spread)
         loss_win, loss_margin = losses(win, margin, some, spread)
         made.zero_grad(set_to_none=True)
         (loss_win + MARGIN * loss_margin).backward()
