@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { binary } from './server';
 import { awaitTurn, clickInside, expect, playToTheEnd, shot, sitDown, test } from './table';
 
 const COURSES: Record<string, string[]> = {
@@ -255,9 +255,6 @@ test('a finished match is reviewed with the numbers of the command line', async 
   const record = await page.request.get(`/api/tables/${table}/record`);
   const folder = mkdtempSync(join(tmpdir(), 'mesozoic-review-'));
   writeFileSync(join(folder, 'match.record'), await record.text());
-  const binary =
-    process.env.MESOZOIC_BIN ??
-    fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
   const told = execFileSync(binary, ['review', join(folder, 'match.record'), '--json']);
   rmSync(folder, { recursive: true });
   const review = JSON.parse(told.toString());

@@ -1,8 +1,19 @@
 /** Without a network: the engine in the page, from the second visit on. */
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
 import { serious, useAxe } from './axe';
-import { awaitTurn, expect, logged, result, takeStep, test } from './table';
+import { binary } from './server';
+import { awaitTurn, expect, logged, playNow, result, takeStep, test } from './table';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Begins a match of Draftosaurus against a bot on this device. */
+async function beginHere(page: Page): Promise<void> {
+  await page.goto('/new/draftosaurus');
+  await page.getByLabel('On this device').check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page).toHaveURL(/\/table\/here-\w+$/);
+}
 
 test('a match on this device never asks the server', async ({ page }) => {
   await page.goto('/new/draftosaurus');
@@ -57,17 +68,20 @@ test('from the second visit on a match is begun, left and finished without a net
   const address = page.url();
 
   await page.goto(`${address}/replay`);
-  await expect(page.locator('main')).toBeVisible();
+  await page.getByRole('button', { name: 'One forward' }).click();
+  await expect(page.getByRole('slider', { name: 'Moment' })).toHaveValue('1');
+  await page.goto(`${address}/verify`);
+  await expect(page.getByRole('heading', { name: 'Proved' })).toBeVisible();
+  // When the network is back it is there once.
   await context.setOffline(false);
   await page.goto(address);
   await expect(result(page)).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator('a[href*="/table/here-"]')).toHaveCount(1);
 });
 
 test('of two tabs the one that is touched plays', async ({ page, context }) => {
-  await page.goto('/new/draftosaurus');
-  await page.getByLabel('On this device').check();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await expect(page).toHaveURL(/\/table\/here-\w+$/);
+  await beginHere(page);
   expect(await awaitTurn(page)).toBe('turn');
 
   const other = await context.newPage();
@@ -97,10 +111,7 @@ test('a tab that is killed in the middle of a write loses nothing and does nothi
   page,
   context,
 }) => {
-  await page.goto('/new/draftosaurus');
-  await page.getByLabel('On this device').check();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await expect(page).toHaveURL(/\/table\/here-\w+$/);
+  await beginHere(page);
   const address = page.url();
   let tab = page;
   for (let kills = 0; kills < 4; kills++) {
@@ -115,4 +126,108 @@ test('a tab that is killed in the middle of a write loses nothing and does nothi
   while ((await awaitTurn(tab)) === 'turn') await takeStep(tab);
   await tab.goto(`${address}/verify`);
   await expect(tab.getByRole('heading', { name: 'Proved' })).toBeVisible();
+  // Not in this browser alone.
+  const saved = tab.waitForEvent('download');
+  await tab.getByRole('link', { name: 'Save the record' }).click();
+  const said = execFileSync(binary, ['verify', await (await saved).path()]).toString();
+  expect(said).toMatch(/^ok/i);
+});
+
+test.describe('without what keeps the site', () => {
+  // Workers are then fetched by the page, where a test can put something before them.
+  test.use({ serviceWorkers: 'block' });
+
+  const put = (page: Page, worker: string, before: string) =>
+    page.route(`**/${worker}-*.js`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: before + (await response.text()) });
+    });
+
+  test('a tab dies with half a write in the storage, and nothing of it is there', async ({
+    page,
+    context,
+  }) => {
+    // Once it is told to, the engine stops for ever behind the row of a match and before its log.
+    await put(
+      page,
+      'engine.worker',
+      `{
+        const told = new BroadcastChannel('death');
+        let isDue = false;
+        told.onmessage = () => { isDue = true; told.postMessage('expected'); };
+        const { add } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.add = function (value, key) {
+          if (isDue && /^log\\/.*\\/e/.test(key)) {
+            told.postMessage('now');
+            for (;;);
+          }
+          return add.call(this, value, key);
+        };
+      }`,
+    );
+    await beginHere(page);
+    expect(await awaitTurn(page)).toBe('turn');
+    await takeStep(page);
+    expect(await awaitTurn(page)).toBe('turn');
+    const before = await logged(page).allTextContents();
+    await page.evaluate(
+      () =>
+        new Promise<void>((expected) => {
+          const death = new BroadcastChannel('death');
+          const heard: string[] = [];
+          Object.assign(window, { heard });
+          death.onmessage = ({ data }) => {
+            heard.push(data as string);
+            expected();
+          };
+          death.postMessage('soon');
+        }),
+    );
+    await takeStep(page);
+    await page.waitForFunction(() =>
+      (window as unknown as { heard: string[] }).heard.includes('now'),
+    );
+    const address = page.url();
+    const dead = page.waitForEvent('crash');
+    const devtools = await context.newCDPSession(page);
+    devtools.send('Page.crash').catch(() => {});
+    await dead;
+
+    const tab = await context.newPage();
+    await tab.goto(address);
+    expect(await awaitTurn(tab)).toBe('turn');
+    expect(await logged(tab).allTextContents()).toEqual(before);
+    while ((await awaitTurn(tab)) === 'turn') await takeStep(tab);
+    await tab.goto(`${address}/verify`);
+    await expect(tab.getByRole('heading', { name: 'Proved' })).toBeVisible();
+  });
+
+  test('a bot that thinks for ever does not stand in the way of the page', async ({ page }) => {
+    await put(page, 'bot.worker', 'onmessage = () => { for (;;); };');
+    await beginHere(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();
+    await takeStep(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Waiting for' })).toBeVisible();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Your turn' })).toBeVisible();
+  });
+
+  test('boards and play at a server do not wait for the engine', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const name = /[^/]+\.wasm$/.exec(new URL(request.url()).pathname);
+      if (name) fetched.push(name[0]);
+    });
+    await playNow(page);
+    await takeStep(page);
+    expect(await awaitTurn(page)).toBe('turn');
+    expect(fetched).toEqual([]);
+    // It comes when somebody plays here.
+    await beginHere(page);
+    expect(await awaitTurn(page)).toBe('turn');
+    expect(fetched.length).toBeGreaterThan(0);
+  });
 });

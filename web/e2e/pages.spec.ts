@@ -73,6 +73,78 @@ test('everything but others is there, below a path and without a network', async
   expect(missing).toEqual([]);
 });
 
+/** The levels of bots beside oneself, by their place in the list of who may sit there. */
+const BOTS = [
+  [1, 2, 3],
+  [4, 5, 6],
+];
+/** What those at the second, third and fourth seat are called. */
+const BOT_NAMES = ['Bramble', 'Sorrel', 'Pip'];
+
+for (const game of [
+  'draftosaurus',
+  'triassic-terror',
+  'dinoworld',
+  'rawr-n-write',
+  'dinosaur-island',
+])
+  test(`${game} is played against bots of every level without a network`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto(`${site.url}#/new/${game}`);
+    await keep(page);
+    await context.setOffline(true);
+    for (const levels of BOTS) {
+      await page.goto(`${site.url}#/new/${game}`);
+      const [keys, number] = [page.getByLabel('4', { exact: true }), page.getByRole('spinbutton')];
+      await expect(keys.or(number).first()).toBeVisible();
+      if (await keys.isVisible()) await keys.check();
+      else await number.fill('4').then(() => number.press('Tab'));
+      for (const [n, level] of levels.entries())
+        await page.getByLabel(`Seat ${n + 2}`, { exact: true }).selectOption({ index: level });
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await expect(page).toHaveURL(/#\/table\/here-\w+$/);
+      const folded = page.getByRole('button', { name: 'Show players, log, chat and rules' });
+      expect(await awaitTurn(page)).toBe('turn');
+      if (await folded.isVisible()) await folded.click();
+      const log = page.getByRole('region', { name: 'Log' });
+      const silent = async () => {
+        const told = await log.locator('li:not(.system)').allTextContents();
+        return BOT_NAMES.filter((name) => !told.some((line) => line.startsWith(name)));
+      };
+      for (let steps = 0; steps < 40 && (await silent()).length > 0; steps++) {
+        await takeStep(page);
+        expect(await awaitTurn(page)).toBe('turn');
+      }
+      expect(await silent()).toEqual([]);
+    }
+  });
+
+test('lessons are taken without a network, and two tabs lose nothing of each other', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(site.url);
+  await keep(page);
+  const other = await context.newPage();
+  await context.setOffline(true);
+  const tabs = { first: page, pens: other };
+  for (const [lesson, tab] of Object.entries(tabs)) {
+    await tab.goto(`${site.url}#/learn/draftosaurus/${lesson}`);
+    await tab.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(tab.locator('[data-now^="1 "]')).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.locator('[data-now^="1 "]')).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.goto(`${site.url}#/learn/draftosaurus`);
+    await expect(tab.getByText('part 2 of')).toHaveCount(2);
+  }
+});
+
 test('a solo match of Rawr ’n Write is begun, left and gone on with', async ({
   page,
   context,

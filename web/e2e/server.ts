@@ -8,19 +8,21 @@ import { fileURLToPath } from 'node:url';
 /** What the operator of such a server knows. */
 export const OPERATOR_TOKEN = 'for-the-operator-of-tests';
 
+/** The program under test: `MESOZOIC_BIN`, otherwise what was built here last. */
+export const binary =
+  process.env.MESOZOIC_BIN ??
+  fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
+
 export interface Server {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `MESOZOIC_BIN`; the same seed gives the same tables, dice and bots. One that others could
+ * Starts the program; the same seed gives the same tables, dice and bots. One that others could
  * reach has dice of its own.
  */
 export async function serve(seed: string | null, more: string[] = []): Promise<Server> {
-  const binary =
-    process.env.MESOZOIC_BIN ??
-    fileURLToPath(new URL('../../target/debug/mesozoic', import.meta.url));
   const data = await mkdtemp(join(tmpdir(), 'mesozoic-e2e-'));
   // All browsers of a test come from one address, and hurry more than people do.
   const limits = ['requests', 'newcomers', 'renames', 'tables', 'seats', 'wakes', 'chat'];

@@ -58,9 +58,28 @@ pub(crate) fn build(repo: &Repo) -> Result<Outcome> {
     }
     std::fs::write(&engine, built).context("the engine can be laid there")?;
     // Without Node nobody builds a client with it.
-    let mut node = Command::new("node");
-    if command::capture(Command::new("node").arg("--version")).is_ok() {
-        command::run(node.arg("web/pack.mjs").current_dir(repo.root()))?;
+    if has_node() {
+        command::run(&mut pack(repo))?;
     }
     Ok(Outcome::Passed)
+}
+
+/// Builds the engine, and makes sure that it is no larger than a page may fetch. Whoever only wants to play
+/// may have a larger one.
+pub(crate) fn check(repo: &Repo) -> Result<Outcome> {
+    let outcome = build(repo)?;
+    if matches!(outcome, Outcome::Passed) && has_node() {
+        command::run(pack(repo).arg("--check"))?;
+    }
+    Ok(outcome)
+}
+
+fn has_node() -> bool {
+    command::capture(Command::new("node").arg("--version")).is_ok()
+}
+
+fn pack(repo: &Repo) -> Command {
+    let mut node = Command::new("node");
+    node.arg("web/pack.mjs").current_dir(repo.root());
+    node
 }

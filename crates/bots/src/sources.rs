@@ -166,7 +166,7 @@ mod tests {
         let score = |parts: &[(&'static str, i32)]| {
             let mut score = Score::default();
             for &(id, value) in parts {
-                score.add(id, id.to_uppercase(), value);
+                score.add(id, id.to_ascii_uppercase(), value);
             }
             score
         };
@@ -183,7 +183,7 @@ mod tests {
         }
         let gain = |id: &'static str, value, sure| Gain {
             id: id.into(),
-            name: id.to_uppercase().into(),
+            name: id.to_ascii_uppercase().into(),
             value,
             sure,
         };

@@ -6,6 +6,8 @@ use std::fmt;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::capital;
+
 /// Why a table cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
@@ -83,12 +85,7 @@ impl Refusal {
         sentence: String,
         args: Vec<(&'static str, Word)>,
     ) -> Self {
-        let mut letters = sentence.chars();
-        let sentence = match letters.next() {
-            Some(first) if first.is_lowercase() => first.to_uppercase().chain(letters).collect(),
-            _ => sentence,
-        };
-        Self { rule, key, args, sentence: sentence.into() }
+        Self { rule, key, args, sentence: capital(&sentence).into() }
     }
 }
 

@@ -192,7 +192,7 @@ mod tests {
         for (rung, number) in Rung::ALL.into_iter().zip(1..) {
             assert_eq!(format!("level:{number}").parse(), Ok(Level::Rung(rung)));
             assert_eq!(rung.name().parse(), Ok(Level::Rung(rung)));
-            assert_eq!(rung.name().to_lowercase().parse(), Ok(Level::Rung(rung)));
+            assert_eq!(rung.name().to_ascii_lowercase().parse(), Ok(Level::Rung(rung)));
         }
     }
 

@@ -48,10 +48,23 @@ impl Line {
     }
 }
 
-/// The words with a capital first.
+/// The words with a capital first. All words are English: the letters of every script would be 24 kB of
+/// what a page fetches.
 pub fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let mut words = words.to_owned();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// The words with a small letter first, to go on within a sentence.
+pub fn small(words: &str) -> String {
+    let mut words = words.to_owned();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    words
 }
 
 /// So many things: `1 pen`, `3 pens`.
@@ -175,7 +188,8 @@ mod tests {
 
     #[test]
     fn words_read_like_english() {
-        assert_eq!((capital("éclair bar"), capital("")), ("Éclair bar".to_owned(), String::new()));
+        assert_eq!(["pen", "éclair bar", ""].map(capital), ["Pen", "éclair bar", ""]);
+        assert_eq!(["Pen", "Éclair bar", ""].map(small), ["pen", "Éclair bar", ""]);
         assert_eq!([0, 1, 2].map(|n| count(n, "pen", "pens")), ["0 pens", "1 pen", "2 pens"]);
         let lists = [&[][..], &["a"], &["a", "b"], &["a", "b", "c"]].map(list);
         assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);

@@ -29,7 +29,7 @@ impl From<Side> for Word {
 /// What the die says, within a sentence.
 impl From<Face> for Word {
     fn from(face: Face) -> Self {
-        Self::new(face.id(), face.name().to_lowercase())
+        Self::new(face.id(), face.name().to_ascii_lowercase())
     }
 }
 

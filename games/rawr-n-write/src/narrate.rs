@@ -1,6 +1,6 @@
 //! Events and steps in plain English.
 
-use mesozoic_core::{Say, Seat, Word, capital};
+use mesozoic_core::{Say, Seat, Word, capital, small};
 
 use crate::components::{
     BUILDING_CARDS, Colour, DISASTERS, Disaster, EXITS, Exit, FaceId, Kind, OBJECTIVES,
@@ -11,7 +11,7 @@ use crate::sheet::Cards;
 use crate::state::RawrNWrite;
 use crate::step::{Plan, Step};
 use crate::task::Task;
-use crate::words::{a, ability, count, dna, effect, face, gains, good, lower, price};
+use crate::words::{a, ability, count, dna, effect, face, gains, good, price};
 
 /// Things whose name is what refusals call them.
 macro_rules! words_by_name {
@@ -96,7 +96,7 @@ pub(crate) fn narrate(event: &Event, say: &mut Say) {
                 say.text("; the objectives are ");
                 say.list(objectives, |say, id| {
                     let text = OBJECTIVES.iter().find(|o| o.id == id).map_or("", |o| o.text);
-                    say.piece(id.clone(), text.to_lowercase());
+                    say.piece(id.clone(), text.to_ascii_lowercase());
                 });
             }
             say.text(". ").seat(*first).text(" has the amber marker.");
@@ -449,7 +449,7 @@ pub(crate) fn label(game: &RawrNWrite, seat: Seat, step: Step, say: &mut Say) {
         Step::Disaster { disaster } => {
             say.text("Suffer ").a_piece(disaster.id(), disaster.name());
             let text = DISASTERS[disaster as usize].text.trim_end_matches('.');
-            say.text(format!(": {}", lower(text)));
+            say.text(format!(": {}", small(text)));
         }
         Step::Destroy { site: at } => {
             say.text("Destroy the ");

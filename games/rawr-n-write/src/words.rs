@@ -169,8 +169,3 @@ pub(crate) fn host(of: Host) -> String {
         Host::Attraction(kind) => format!("a {}", kind.name()),
     }
 }
-
-pub(crate) fn lower(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}

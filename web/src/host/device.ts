@@ -3,6 +3,7 @@
  * engine in a worker. It is fetched and started when it is first needed.
  */
 import type { Me } from '../generated/Me';
+import type { Problem } from '../generated/Problem';
 import type { Wire } from '../net/socket';
 import type { Files, FromEngine, ToEngine } from './words';
 
@@ -121,10 +122,10 @@ class Device {
     const me = (this.#me ??= { id: crypto.randomUUID?.() ?? String(Math.random()), name: 'Guest' });
     const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#hear(data);
-    worker.onerror = () => this.#stop();
+    worker.onerror = () => this.#breakDown('The engine of this page did not start.');
     this.#worker = worker;
     worker.postMessage({ t: 'begin', me, module: module ?? '', files } satisfies ToEngine);
-    // Requests that the engine before did not answer are asked anew.
+    // Requests that were not answered before another tab took over are asked anew.
     for (const { request } of this.#answers.values()) worker.postMessage(request);
     return false;
   }
@@ -143,10 +144,22 @@ class Device {
         this.#wires.get(message.connection)?.onmessage?.({ data: message.text });
         break;
       case 'gone':
-        if (message.why === 'elsewhere') this.#waitToBeTouched();
-        else console.error(message.text);
-        this.#stop();
+        if (message.why === 'elsewhere') {
+          this.#waitToBeTouched();
+          this.#stop();
+        } else {
+          this.#breakDown(message.text);
+        }
     }
+  }
+
+  /** What was asked may be what broke it: whoever waits hears so, and the next engine is not asked. */
+  #breakDown(why: string): void {
+    const waiting = [...this.#answers.values()];
+    this.#answers.clear();
+    this.#stop();
+    const body = JSON.stringify({ code: 'unavailable', message: why } satisfies Problem);
+    for (const { settle } of waiting) settle({ ok: false, body });
   }
 
   /** The engine is gone; those who were connected try again. */

@@ -28,7 +28,10 @@ function stop(why: 'elsewhere' | 'broken', text: string): void {
 
 onmessage = ({ data }: MessageEvent<ToEngine>) => {
   if (data.t === 'begin')
-    begin(data).catch((error: unknown) => stop('broken', `The engine did not start: ${error}`));
+    begin(data).catch((error: unknown) => {
+      console.error(error);
+      stop('broken', 'The engine of this page did not start. Check the connection and try again.');
+    });
   else if (waiting) waiting.push(data);
   else tell([data]);
 };
@@ -72,7 +75,8 @@ function tell(inputs: Input[]): void {
     for (const output of engine.tell<Output>(Date.now(), inputs)) carryOut(output);
   } catch (error) {
     // Nothing that was told is lost: the next engine begins with what is stored.
-    stop('broken', `The engine broke down: ${error}`);
+    console.error(error);
+    stop('broken', 'The engine of this page broke down over this. Whatever was played is kept.');
   }
 }
 

@@ -6,18 +6,28 @@
 import type { Put } from './words';
 
 const NAME = 'mesozoic';
-const STORE = 'kept';
+export const STORE = 'kept';
 /** Where it stands which tab may write. */
 const OWNER = '!owner';
 
 /** Every key that begins so. */
 const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+export function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+/** Opens the storage, which a first visit makes. */
+export async function openStore(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const db = await done(request);
+  // A newer page may want to change the form of the storage.
+  db.onversionchange = () => db.close();
+  return db;
 }
 
 /** Another tab has the storage now. */
@@ -34,12 +44,7 @@ export class Storage {
 
   /** Opens the storage for this tab alone; whoever had it before can write no more. */
   static async open(owner: string): Promise<Storage> {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    const db = await done(request);
-    // A newer page may want to change the form of the storage.
-    db.onversionchange = () => db.close();
-    const storage = new Storage(db, owner);
+    const storage = new Storage(await openStore(), owner);
     await storage.#change((store) => store.put(owner, OWNER));
     return storage;
   }

@@ -1,8 +1,8 @@
 /** The first game with a coach: which tables have one, and what it has said there already. */
 import type { FirstGame } from '../generated/FirstGame';
 import { startAlone } from '../home/play-now';
+import { Kept } from '../host/kept.svelte';
 
-const KEY = 'mesozoic.coach';
 /** So many tables are remembered. */
 const KEPT = 12;
 
@@ -21,13 +21,12 @@ export interface Coached {
 }
 
 class Coaching {
-  #all = $state.raw<Coached[]>(load());
+  #kept = new Kept<Coached[]>('coach', (found) =>
+    Array.isArray(found) ? found.filter(isCoached) : [],
+  );
 
-  constructor() {
-    // Another tab of the same player.
-    addEventListener('storage', (event) => {
-      if (event.key === KEY) this.#all = load();
-    });
+  get #all(): Coached[] {
+    return this.#kept.value;
   }
 
   at(table: string): Coached | null {
@@ -51,26 +50,14 @@ class Coaching {
 
   /** A coach comes to a table, or is offered there. */
   come(table: string, game: string, state: 'offered' | 'here'): void {
-    const others = this.#all.filter((one) => one.table !== table);
-    this.#keep([...others, { table, game, state, heard: [], at: '', done: false }]);
+    this.#kept.change((all) => {
+      const others = all.filter((one) => one.table !== table);
+      return [...others, { table, game, state, heard: [], at: '', done: false }].slice(-KEPT);
+    });
   }
 
   change(table: string, by: Partial<Coached>): void {
-    this.#keep(this.#all.map((one) => (one.table === table ? { ...one, ...by } : one)));
-  }
-
-  #keep(all: Coached[]): void {
-    this.#all = all.slice(-KEPT);
-    localStorage.setItem(KEY, JSON.stringify(this.#all));
-  }
-}
-
-function load(): Coached[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isCoached) : [];
-  } catch {
-    return [];
+    this.#kept.change((all) => all.map((one) => (one.table === table ? { ...one, ...by } : one)));
   }
 }
 

@@ -1,5 +1,5 @@
 /** How far this browser's player is in each lesson. */
-const KEY = 'mesozoic.lessons';
+import { Kept } from '../host/kept.svelte';
 
 /** A lesson that was begun: which beat is read, and what was played until then. */
 export interface Progress {
@@ -12,33 +12,25 @@ export interface Progress {
 type All = Record<string, Progress>;
 
 class Lessons {
-  #all = $state.raw<All>(load());
+  #all = new Kept<All>('lessons', read);
 
-  constructor() {
-    // Another tab of the same player.
-    addEventListener('storage', (event) => {
-      if (event.key === KEY) this.#all = load();
-    });
+  /** Settles when it is known how far they are. */
+  get known(): Promise<void> {
+    return this.#all.known;
   }
 
   of(game: string, lesson: string): Progress | null {
-    return this.#all[`${game}/${lesson}`] ?? null;
+    return this.#all.value[`${game}/${lesson}`] ?? null;
   }
 
   keep(game: string, lesson: string, progress: Progress): void {
-    this.#all = { ...this.#all, [`${game}/${lesson}`]: progress };
-    localStorage.setItem(KEY, JSON.stringify(this.#all));
+    this.#all.change((all) => ({ ...all, [`${game}/${lesson}`]: progress }));
   }
 }
 
-function load(): All {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, value]) => isProgress(value)));
-  } catch {
-    return {};
-  }
+function read(found: unknown): All {
+  const kept = Object.entries(found ?? {}).filter(([, value]) => isProgress(value));
+  return Object.fromEntries(kept);
 }
 
 function isProgress(value: unknown): value is Progress {

@@ -127,7 +127,7 @@ export class Match {
   #close(): void {
     this.missing = {
       exists: true,
-      text: 'It was closed by its host, or by whoever runs this server.',
+      text: 'It was closed by its host, or by whoever runs this site.',
     };
     this.close();
   }

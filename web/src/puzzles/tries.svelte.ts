@@ -1,59 +1,49 @@
 /** What this browser's player has tried, and the streak of the day's puzzle. */
+import { Kept } from '../host/kept.svelte';
 import { NONE, solvedOn, type Streak } from './daily';
 
-const KEY = 'mesozoic.puzzles';
-
-interface Kept {
+interface All {
   /** By game and name: whether the first try was right. */
   tries: Record<string, boolean>;
   streak: Streak;
 }
 
 class Tries {
-  #kept = $state.raw<Kept>(load());
+  #all = new Kept<All>('puzzles', read);
 
-  constructor() {
-    // Another tab of the same player.
-    addEventListener('storage', (event) => {
-      if (event.key === KEY) this.#kept = load();
-    });
+  /** Settles when it is known what was tried. */
+  get known(): Promise<void> {
+    return this.#all.known;
   }
 
   /** Whether the first try was right; nothing where there was none. */
   of(game: string, id: string): boolean | null {
-    return this.#kept.tries[`${game}/${id}`] ?? null;
+    return this.#all.value.tries[`${game}/${id}`] ?? null;
   }
 
   get streak(): Streak {
-    return this.#kept.streak;
+    return this.#all.value.streak;
   }
 
   /** Only the first try counts. `daily` is the day whose puzzle it is. */
   keep(game: string, id: string, right: boolean, daily: number | null): void {
-    if (this.of(game, id) !== null) return;
-    const { tries, streak } = this.#kept;
-    this.#kept = {
-      tries: { ...tries, [`${game}/${id}`]: right },
-      streak: right && daily !== null ? solvedOn(daily, streak) : streak,
-    };
-    localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    const key = `${game}/${id}`;
+    this.#all.change((before) => {
+      if (before.tries[key] !== undefined) return before;
+      const { tries, streak } = before;
+      return {
+        tries: { ...tries, [key]: right },
+        streak: right && daily !== null ? solvedOn(daily, streak) : streak,
+      };
+    });
   }
 }
 
-function load(): Kept {
-  const none = { tries: {}, streak: NONE };
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept> | null;
-    const { tries, streak } = stored ?? {};
-    const isStreak = [streak?.day, streak?.length, streak?.best].every(Number.isInteger);
-    const kept = Object.entries(tries ?? {}).filter(([, right]) => typeof right === 'boolean');
-    return {
-      tries: Object.fromEntries(kept),
-      streak: isStreak && streak ? streak : NONE,
-    };
-  } catch {
-    return none;
-  }
+function read(found: unknown): All {
+  const { tries, streak } = (found ?? {}) as Partial<All>;
+  const isStreak = [streak?.day, streak?.length, streak?.best].every(Number.isInteger);
+  const kept = Object.entries(tries ?? {}).filter(([, right]) => typeof right === 'boolean');
+  return { tries: Object.fromEntries(kept), streak: isStreak && streak ? streak : NONE };
 }
 
 export const tries = new Tries();

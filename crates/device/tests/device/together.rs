@@ -1,5 +1,7 @@
 //! Several people on one device, which goes from hand to hand.
 
+use std::collections::BTreeSet;
+
 use mesozoic_model::Stage;
 use mesozoic_protocol::ServerFrame;
 use mesozoic_registry::{GAMES, open_record};
@@ -11,12 +13,16 @@ use crate::site::{Site, me};
 
 /// A table of people, and of bots at the seats behind them.
 fn begin(site: &mut Site, game: &str, people: u8, bots: u8) -> String {
-    let names = ["Ada", "Ben", "Cleo"];
+    let name = |seat: u8| match seat {
+        0 => "Ada".to_owned(),
+        1 => "Ben".to_owned(),
+        _ => format!("Player {}", seat + 1),
+    };
     let seats = people + bots;
     let bots: Vec<Option<&str>> =
         (0..seats).map(|seat| (seat >= people).then_some("greedy")).collect();
-    let names: Vec<Option<&str>> =
-        (0..seats).map(|seat| (seat < people).then_some(names[usize::from(seat)])).collect();
+    let names: Vec<Option<String>> =
+        (0..seats).map(|seat| (seat < people).then(|| name(seat))).collect();
     let table = json!({ "game": game, "seats": seats, "bots": bots });
     let made = site.post("/api/together", json!({ "table": table, "names": names }));
     assert_eq!(made["stage"], "running", "{game} begins at once");
@@ -42,26 +48,64 @@ fn seen(site: &Site) -> Value {
     frame.expect("there was a frame")["view"].clone()
 }
 
+/// Gives the device to whoever is awaited; says whether it had to be covered on the way.
+fn pass(site: &mut Site, id: &str) -> bool {
+    let held = hand(site, id);
+    let is_secret = held["secret"] == json!(true);
+    if let Some(next) = held["next"].as_u64() {
+        if is_secret {
+            hand_to(site, id, None);
+            assert_eq!(seen(site)["you"], Value::Null, "nobody's secret is in the page");
+        }
+        hand_to(site, id, Some(next));
+    }
+    is_secret
+}
+
+/// Whoever has the device takes a step.
+fn step(site: &mut Site, id: &str, n: u32) {
+    let offers = site.offers(id);
+    let line = if n % 2 == 0 { offers.first() } else { offers.last() };
+    let line = line.expect("whoever has the device is awaited").clone();
+    assert!(site.step(id, &format!("s{n}"), &line), "{line}");
+}
+
 /// Plays a match to its end, and says how often the device had to be covered.
 fn play(site: &mut Site, id: &str) -> u32 {
     let (mut steps, mut covers) = (0, 0);
     while site.info(id).card.stage == Stage::Running {
-        let held = hand(site, id);
-        if let Some(next) = held["next"].as_u64() {
-            if held["secret"] == json!(true) {
-                covers += 1;
-                hand_to(site, id, None);
-                assert_eq!(seen(site)["you"], Value::Null, "nobody's secret is in the page");
-            }
-            hand_to(site, id, Some(next));
-        }
-        let offers = site.offers(id);
-        let line = if steps % 2 == 0 { offers.first() } else { offers.last() };
-        let line = line.expect("whoever has the device is awaited").clone();
-        assert!(site.step(id, &format!("s{steps}"), &line), "{line}");
+        covers += u32::from(pass(site, id));
+        step(site, id, steps);
         steps += 1;
     }
     covers
+}
+
+/// Steps after which everybody has had the device, whatever the game.
+const ENOUGH: u32 = 2_000;
+
+#[test]
+fn at_every_number_of_seats_the_device_comes_to_everybody() {
+    for game in GAMES {
+        let most = *game.meta.seats.end();
+        // All numbers up to those that families have, and the most there can be.
+        let numbers = (2..=most.min(6)).chain((most > 6).then_some(most));
+        for (seats, bots) in numbers.flat_map(|seats| [(seats, 0), (seats, seats / 2)]) {
+            let mut site = Site::new();
+            let id = begin(&mut site, game.meta.id, seats - bots, bots);
+            let mut had: BTreeSet<u8> = BTreeSet::new();
+            for n in 0..ENOUGH {
+                if had.len() == usize::from(seats - bots) {
+                    break;
+                }
+                pass(&mut site, &id);
+                had.extend(site.info(&id).you);
+                step(&mut site, &id, n);
+            }
+            let all: BTreeSet<u8> = (0..seats - bots).collect();
+            assert_eq!(had, all, "{} with {bots} bots among {seats}", game.meta.id);
+        }
+    }
 }
 
 #[test]

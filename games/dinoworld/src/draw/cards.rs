@@ -28,7 +28,11 @@ pub(super) fn prices(view: &View, page: &mut Page) {
             _ => info.values,
         };
         let (letter, stars, threat) = if at.is_some() {
-            (info.letter.to_lowercase(), "its card".to_owned(), "1, from the third 2".to_owned())
+            (
+                info.letter.to_ascii_lowercase(),
+                "its card".to_owned(),
+                "1, from the third 2".to_owned(),
+            )
         } else {
             (info.letter.to_owned(), info.stars.to_string(), info.diet.threat().to_string())
         };

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use mesozoic_core::Word;
+use mesozoic_core::{Word, small};
 
 use crate::components::{Difficulty, Facility, FacilityType, Kind, Lab};
 use crate::dice::Dice;
@@ -63,7 +63,5 @@ pub(crate) fn one_of(things: impl IntoIterator<Item = impl Display>) -> Word {
 /// What a card says about where its facility stands, as the end of a sentence.
 pub(crate) fn placement(card: Facility) -> Word {
     let place = card.info().place.trim_end_matches('.');
-    let mut letters = place.chars();
-    let first = letters.next().into_iter().flat_map(char::to_lowercase);
-    Word::new(card.info().id, first.chain(letters).collect::<String>())
+    Word::new(card.info().id, small(place))
 }
