@@ -85,7 +85,7 @@ impl Refusal {
         sentence: String,
         args: Vec<(&'static str, Word)>,
     ) -> Self {
-        Self { rule, key, args, sentence: capital(&sentence).into() }
+        Self { rule, key, args, sentence: capital(sentence).into() }
     }
 }
 

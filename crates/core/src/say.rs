@@ -50,8 +50,8 @@ impl Line {
 
 /// The words with a capital first. All words are English: the letters of every script would be 24 kB of
 /// what a page fetches.
-pub fn capital(words: &str) -> String {
-    let mut words = words.to_owned();
+pub fn capital(words: impl Into<String>) -> String {
+    let mut words = words.into();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
     }
@@ -59,8 +59,8 @@ pub fn capital(words: &str) -> String {
 }
 
 /// The words with a small letter first, to go on within a sentence.
-pub fn small(words: &str) -> String {
-    let mut words = words.to_owned();
+pub fn small(words: impl Into<String>) -> String {
+    let mut words = words.into();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_lowercase();
     }

@@ -218,7 +218,7 @@ impl ComponentData {
             name: a.kind.name(),
             shape: a.shape,
             circles: a.circles,
-            income: capital(&effect(&a.income)),
+            income: capital(effect(&a.income)),
         });
         let buildings = BUILDING_CARDS.iter().map(|card| BuildingInfo {
             id: card.id,
@@ -227,14 +227,14 @@ impl ComponentData {
             shape: card.shape,
             host: card.host.map(host),
             worth: worth(card.worth),
-            bonus: capital(&bonus(card)),
+            bonus: capital(bonus(card)),
         });
         let specialists = SPECIALISTS.iter().map(|card| SpecialistInfo {
             id: card.id,
             name: card.name,
             cost: card.cost,
-            bonus: capital(&effect(&card.bonus)),
-            ability: capital(&ability(card)),
+            bonus: capital(effect(&card.bonus)),
+            ability: capital(ability(card)),
         });
         let exit = |e: &crate::components::ExitInfo| ExitCard {
             id: e.exit,

@@ -65,7 +65,7 @@ fn pass(site: &mut Site, id: &str) -> bool {
 /// Whoever has the device takes a step.
 fn step(site: &mut Site, id: &str, n: u32) {
     let offers = site.offers(id);
-    let line = if n % 2 == 0 { offers.first() } else { offers.last() };
+    let line = if n.is_multiple_of(2) { offers.first() } else { offers.last() };
     let line = line.expect("whoever has the device is awaited").clone();
     assert!(site.step(id, &format!("s{n}"), &line), "{line}");
 }
