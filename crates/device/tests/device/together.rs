@@ -26,7 +26,9 @@ fn begin(site: &mut Site, game: &str, people: u8, bots: u8) -> String {
     let table = json!({ "game": game, "seats": seats, "bots": bots });
     let made = site.post("/api/together", json!({ "table": table, "names": names }));
     assert_eq!(made["stage"], "running", "{game} begins at once");
-    made["id"].as_str().expect("a table has an id").to_owned()
+    let id = made["id"].as_str().expect("a table has an id").to_owned();
+    site.offers(&id); // The page looks at it, and is sent frames from here on.
+    id
 }
 
 fn hand(site: &mut Site, id: &str) -> Value {
@@ -118,7 +120,6 @@ fn every_game_is_played_by_several_people_and_bots_on_one_device() {
             }
             let mut site = Site::new();
             let id = begin(&mut site, game.meta.id, people, bots);
-            site.offers(&id);
             let covers = play(&mut site, &id);
             let is_open = matches!(game.meta.id, "rawr-n-write" | "dinosaur-island");
             assert_eq!(covers == 0, is_open, "{} was covered {covers} times", game.meta.id);
