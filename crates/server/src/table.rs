@@ -207,6 +207,7 @@ impl Table {
                     return Ok(table);
                 }
                 // The snapshot is of no use: once more, with the whole log.
+                give_after: app.config.give_after.as_millis() as i64,
                 Ok(None) => effects.clear(),
                 Err(_) => break,
             }

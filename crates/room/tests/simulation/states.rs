@@ -75,6 +75,7 @@ fn after(disk: &Disk, who: Option<usize>, input: Input<Here>) -> Disk {
         chat: None,
         log: None,
         absent_after: ABSENT_AFTER,
+        give_after: 0,
         grace: 0,
         name: "states".to_owned(),
     };

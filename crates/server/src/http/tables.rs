@@ -342,7 +342,8 @@ pub(super) async fn replace(
     change(&app, &who, &id, room::Request::Replace(me.id, seat)).await
 }
 
-/// Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more.
+/// Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more. The host may
+/// offer that of somebody away for whom a bot has played for long, at a table that is not rated.
 #[utoipa::path(post, path = "/tables/{id}/offer", tag = "tables", request_body = OfferSeat, params(Table),
     responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn offer(
