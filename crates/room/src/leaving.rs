@@ -61,8 +61,24 @@ impl<O: Outside> Room<O> {
         match self.stage() {
             Stage::Running => Ok(()),
             Stage::Open | Stage::Revealing => Err(Fault::wrong_time("The game has not begun yet.")),
-            Stage::Over | Stage::Faulted => Err(Fault::wrong_time("The game is over.")),
+            Stage::Over => Err(Fault::wrong_time("The game is over.")),
+            Stage::Faulted => {
+                let message = "The match has broken down and cannot go on. You can end it.";
+                Err(Fault::wrong_time(message))
+            }
         }
+    }
+
+    /// The end of a match that has broken down, by anybody who sits there: nobody can win it any more,
+    /// so nobody loses anything by it.
+    fn end_broken(&self, at: i64, guest: &str) -> Option<Writes> {
+        if self.stage() != Stage::Faulted {
+            return None;
+        }
+        let seat = &self.seats()[self.seat_of(guest)?.index()];
+        let text = format!("{} has ended the match, which had broken down.", name(seat));
+        let note = self.note(at, text);
+        Some(Ok(vec![Write::End { ending: Ending::Agreed, standings: None, note, at }]))
     }
 
     fn seat_at(&self, seat: u8) -> Result<&Seat, Fault> {
@@ -125,8 +141,19 @@ impl<O: Outside> Room<O> {
         vec![Write::Seats { changed: vec![seat], lost: None, note, at }]
     }
 
+    /// A bot plays a seat from now on, until its holder is back.
+    pub(crate) fn stand_in(&self, at: i64, seat: &Seat, offered: bool, text: String) -> Write {
+        let stand_in = Some(STAND_IN.to_string());
+        let changed = vec![Seat { stand_in, offered, wants_end: false, ..seat.clone() }];
+        let note = self.note_giving(at, text, vec![begins_for(seat.seat)]);
+        Write::Seats { changed, lost: None, note, at }
+    }
+
     /// Somebody leaves the match. A bot plays on, unless nobody would be left to play against.
     pub(crate) fn resign(&self, at: i64, guest: &str) -> Writes {
+        if let Some(end) = self.end_broken(at, guest) {
+            return end;
+        }
         let seat = self.held_seat(guest)?;
         if seat.stand_in.is_some() {
             return Ok(Vec::new());
@@ -141,19 +168,11 @@ impl<O: Outside> Room<O> {
             let (ending, note) = (Ending::Resigned { seat: seat.seat }, self.note(at, text));
             return Ok(vec![Write::End { ending, standings, note, at }]);
         }
-    /// A bot plays a seat from now on, until its holder is back.
-    pub(crate) fn stand_in(&self, at: i64, seat: &Seat, offered: bool, text: String) -> Write {
-        let stand_in = Some(STAND_IN.to_string());
-        let changed = vec![Seat { stand_in, offered, wants_end: false, ..seat.clone() }];
-        let note = self.note_giving(at, text, vec![begins_for(seat.seat)]);
-        Write::Seats { changed, lost: None, note, at }
-    }
-
         // Whoever leaves for good gives the seat away with it, hand and all; but nobody plays on with
         // somebody else's rating.
         let offered = !self.truth.row.card.rated;
         let text = format!("{who} has left the match. A {STRENGTH} bot plays on.");
-        Ok(self.changed(at, left, text))
+        Ok(vec![self.stand_in(at, seat, offered, text)])
     }
 
     /// The result where one of two has resigned; somebody who plays alone has lost with rank 2.
@@ -237,25 +256,6 @@ impl<O: Outside> Room<O> {
         Ok(self.changed(at, offered, text))
     }
 
-    /// At a rated table everybody plays to the end what they began.
-    pub(crate) fn unrated(&self) -> Result<(), Fault> {
-        if self.truth.row.card.rated {
-            let message = "At a rated table nobody plays on for somebody else.";
-            return Err(Fault::wrong_time(message));
-        }
-        Ok(())
-    }
-
-    /// Somebody who joins takes over a seat that is offered. Its number for the dice stays.
-    pub(crate) fn take_over(&self, at: i64, me: &Me, seat: u8) -> Writes {
-        self.under_way()?;
-        self.unrated()?;
-        if let Some(own) = self.seat_of(&me.id) {
-            let is_this = own.0 == seat;
-            let message = "You hold another seat at this table.";
-            return if is_this { Ok(Vec::new()) } else { Err(Fault::wrong_time(message)) };
-        }
-        let seat = self.seat_at(seat)?;
     /// Whether the host may give away the seat of somebody who is away: a bot has played it for so long
     /// that nobody can wait for them any more.
     fn may_give_away(&self, at: i64, guest: &str, seat: &Seat) -> Result<(), Fault> {
@@ -286,6 +286,25 @@ impl<O: Outside> Room<O> {
         }
     }
 
+    /// At a rated table everybody plays to the end what they began.
+    pub(crate) fn unrated(&self) -> Result<(), Fault> {
+        if self.truth.row.card.rated {
+            let message = "At a rated table nobody plays on for somebody else.";
+            return Err(Fault::wrong_time(message));
+        }
+        Ok(())
+    }
+
+    /// Somebody who joins takes over a seat that is offered. Its number for the dice stays.
+    pub(crate) fn take_over(&self, at: i64, me: &Me, seat: u8) -> Writes {
+        self.under_way()?;
+        self.unrated()?;
+        if let Some(own) = self.seat_of(&me.id) {
+            let is_this = own.0 == seat;
+            let message = "You hold another seat at this table.";
+            return if is_this { Ok(Vec::new()) } else { Err(Fault::wrong_time(message)) };
+        }
+        let seat = self.seat_at(seat)?;
         if !seat.offered || seat.bot().is_none() {
             let message = "This seat is not free. Somebody who plays can offer it to you.";
             return Err(Fault::wrong_time(message));
@@ -302,6 +321,9 @@ impl<O: Outside> Room<O> {
 
     /// Somebody would like to end the match, or rather not. It ends when all do who play in person.
     pub(crate) fn vote(&self, at: i64, guest: &str, end: bool) -> Writes {
+        if end && let Some(end) = self.end_broken(at, guest) {
+            return end;
+        }
         let seat = self.played_seat(guest)?;
         if seat.wants_end == end {
             return Ok(Vec::new());
