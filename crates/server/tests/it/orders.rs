@@ -231,6 +231,34 @@ async fn whoever_is_banned_is_out_at_once_and_stays_out() {
 }
 
 #[tokio::test]
+/// Whoever was kept out used to sign in all the same, from a new guest whose seats the account took.
+#[tokio::test]
+async fn whoever_is_banned_signs_in_nowhere() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let rude = sign_up(&server.guest().await, "Rude").await;
+    let ban = json!({ "t": "ban", "whom": { "t": "guest", "id": rude.id } });
+    give(&server.guest().await, ban).await;
+    let guest = server.guest().await;
+    let table = guest.table(2, &[], json!({})).await;
+    guest.sit(&table).await;
+    let path = "/api/account/sign-in";
+    let wrong = json!({ "name": "Rude", "password": "not the password", "bring": true });
+    let (status, _, answer) = guest.http("POST", path, Some(&wrong)).await;
+    assert_eq!(status, 403);
+    let text = answer["message"].as_str().unwrap();
+    assert!(text.starts_with("Name and password"), "only its owner is told more: {text}");
+    let right = json!({ "name": "Rude", "password": PASSWORD, "bring": true });
+    let (status, _, answer) = guest.http("POST", path, Some(&right)).await;
+    assert_eq!((status, &answer["code"]), (403, &json!("notYours")));
+    assert_eq!(answer["message"], "The operator of this server keeps you out: as a test.");
+    let info = guest.get(&format!("/api/tables/{table}")).await;
+    assert_eq!((&info["you"], &info["host"]), (&json!(0), &json!(guest.id)), "the seat is theirs");
+    give(&guest, json!({ "t": "unban", "whom": { "t": "guest", "id": rude.id } })).await;
+    assert_eq!(guest.http("POST", path, Some(&right)).await.0, 200);
+    server.stop().await;
+}
+
 async fn people_are_told_and_new_tables_wait_while_the_server_is_looked_after() {
     let db = TempDb::new();
     let server = run(&db).await;
