@@ -310,6 +310,14 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     assert_eq!((&reports[0]["text"], &reports[0]["times"]), (&json!("something rude"), &json!(2)));
     assert_eq!(reports[0]["guest"], rude.id);
     give(host, json!({ "t": "deleteLine", "table": table, "n": n })).await;
+    // Who reported what is theirs, and leaves with their account.
+    let eve = sign_up(&server.guest().await, "Eve").await;
+    eve.post(&path, json!({ "n": n })).await;
+    let own = eve.get("/api/account/export").await["reports"].clone();
+    assert_eq!((&own[0]["table"], &own[0]["n"], &own[1]), (&json!(table), &n, &Value::Null));
+    assert_eq!(read(host, "/api/operator").await["reports"][0]["times"], 3);
+    eve.post("/api/account/delete", json!({ "name": "Eve", "password": PASSWORD })).await;
+    assert_eq!(read(host, "/api/operator").await["reports"][0]["times"], 2);
     assert_eq!(read(host, "/api/operator").await["reports"], json!([]));
     server.stop().await;
 }
