@@ -50,6 +50,7 @@ async fn nobody_else_reads_or_orders_anything() {
         ("GET", "/api/operator/tables", None),
         ("GET", "/api/operator/tables/none", None),
         ("GET", "/api/operator/people", None),
+        ("GET", "/api/operator/nodes", None),
         ("GET", "/api/operator/orders", None),
         ("POST", "/api/operator/orders", Some(&body)),
         ("POST", "/api/operator/orders", Some(&nonsense)),
@@ -230,7 +231,6 @@ async fn whoever_is_banned_is_out_at_once_and_stays_out() {
     server.stop().await;
 }
 
-#[tokio::test]
 /// Whoever was kept out used to sign in all the same, from a new guest whose seats the account took.
 #[tokio::test]
 async fn whoever_is_banned_signs_in_nowhere() {
@@ -259,6 +259,7 @@ async fn whoever_is_banned_signs_in_nowhere() {
     server.stop().await;
 }
 
+#[tokio::test]
 async fn people_are_told_and_new_tables_wait_while_the_server_is_looked_after() {
     let db = TempDb::new();
     let server = run(&db).await;
@@ -309,7 +310,6 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     let reports = read(host, "/api/operator").await["reports"].clone();
     assert_eq!((&reports[0]["text"], &reports[0]["times"]), (&json!("something rude"), &json!(2)));
     assert_eq!(reports[0]["guest"], rude.id);
-    give(host, json!({ "t": "deleteLine", "table": table, "n": n })).await;
     // Who reported what is theirs, and leaves with their account.
     let eve = sign_up(&server.guest().await, "Eve").await;
     eve.post(&path, json!({ "n": n })).await;
@@ -318,6 +318,7 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     assert_eq!(read(host, "/api/operator").await["reports"][0]["times"], 3);
     eve.post("/api/account/delete", json!({ "name": "Eve", "password": PASSWORD })).await;
     assert_eq!(read(host, "/api/operator").await["reports"][0]["times"], 2);
+    give(host, json!({ "t": "deleteLine", "table": table, "n": n })).await;
     assert_eq!(read(host, "/api/operator").await["reports"], json!([]));
     server.stop().await;
 }
