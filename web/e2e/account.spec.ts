@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { PASSWORD, signIn, signUp } from './people';
 import { expect, playNow, shot, test } from './table';
 
@@ -82,17 +82,10 @@ test('a new password signs all other browsers out', async ({ page, another }) =>
   await expect(browsers(page)).toHaveCount(1);
 });
 
-test('a passkey signs up, and in again; what it answered once opens nothing', async ({
-  page,
-  context,
-  another,
-  baseURL,
-}) => {
-  // Passkeys belong to a name, not to an address of the network.
-  const home = String(baseURL).replace('127.0.0.1', 'localhost');
-  const device = await context.newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
+/** A new device that keeps passkeys, and says yes to whatever it is asked. */
+async function carryKeys(session: CDPSession): Promise<string> {
+  await session.send('WebAuthn.enable');
+  const added = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -102,6 +95,42 @@ test('a passkey signs up, and in again; what it answered once opens nothing', as
       automaticPresenceSimulation: true,
     },
   });
+  return added.authenticatorId;
+}
+
+test('a second passkey is added, and the first removed', async ({ page, context, baseURL }) => {
+  const home = String(baseURL).replace('127.0.0.1', 'localhost');
+  const session = await context.newCDPSession(page);
+  const first = await carryKeys(session);
+  await page.goto(`${home}/account`);
+  await page.getByRole('radio', { name: 'I would like one' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  const keys = page.getByRole('region', { name: 'Passkeys' });
+  await expect(keys.getByRole('listitem')).toHaveCount(1);
+  // The other key lies on another device.
+  await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: first });
+  await carryKeys(session);
+  await keys.getByLabel('What to call the new passkey').fill('My phone');
+  await keys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(keys.getByRole('listitem')).toHaveCount(2);
+  await keys.getByRole('button', { name: 'Remove First passkey' }).click();
+  await expect(keys.getByRole('listitem')).toHaveText([/^My phone/]);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+});
+
+test('a passkey signs up, and in again; what it answered once opens nothing', async ({
+  page,
+  context,
+  another,
+  baseURL,
+}) => {
+  // Passkeys belong to a name, not to an address of the network.
+  const home = String(baseURL).replace('127.0.0.1', 'localhost');
+  await carryKeys(await context.newCDPSession(page));
   await page.goto(`${home}/account`);
   await page.getByRole('radio', { name: 'I would like one' }).check();
   await page.getByLabel('Name', { exact: true }).fill('Ada');

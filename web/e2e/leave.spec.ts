@@ -53,6 +53,33 @@ test('a bot plays for who leaves, until they are back', async ({ page, another }
   expect(await awaitTurn(friend!)).toBe('turn');
 });
 
+test('a bot plays for who stays away, until the host lets a friend in', async ({
+  page,
+  another,
+}) => {
+  const [host, friend] = await gather(page, another, 2);
+  const table = host!.url();
+  await friend!.goto('/settings');
+  await host!.getByRole('button', { name: /^Let a bot play for/ }).click();
+  await host!.getByRole('button', { name: 'Offer this seat to a friend' }).click();
+  await expect(log(host!)).toContainText('to whoever would like to play on.');
+  // Whoever comes back in time keeps the seat.
+  await friend!.goto(table);
+  await friend!.getByRole('button', { name: 'Take your seat back' }).click();
+  await expect(log(host!)).toContainText('is back and plays again.');
+  await expect(host!.getByText('may sit here')).toHaveCount(0);
+  await friend!.goto('/settings');
+  await host!.getByRole('button', { name: /^Let a bot play for/ }).click();
+  await host!.getByRole('button', { name: 'Offer this seat to a friend' }).click();
+  const late = await (await another()).newPage();
+  await late.goto(table);
+  await late.getByRole('button', { name: /^Take the seat of/ }).click();
+  await expect(log(host!)).toContainText('plays on for');
+  await friend!.goto(table);
+  await expect(friend!.getByText('watching').first()).toBeVisible();
+  await expect(friend!.getByRole('button', { name: 'Take your seat back' })).toHaveCount(0);
+});
+
 test('a bot plays for who is away, and their seat is nobody else’s', async ({ page, another }) => {
   const [host, friend] = await gather(page, another, 2);
   await friend!.close();

@@ -27,6 +27,13 @@ test('somebody is muted in one’s own browser, and a line is reported', async (
   await page.getByRole('button', { name: /^About this line/ }).click();
   await page.getByRole('button', { name: /^Mute/ }).click();
   await expect(chat).not.toContainText('something rude');
+  // Another name is no way out of it.
+  await friend.request.post('/api/me', { data: { name: 'Nobody you know' } });
+  await friend.getByLabel('Say something').fill('more of the same');
+  await friend.getByRole('button', { name: 'Send' }).click();
+  await expect(chat).toContainText('Nobody you know');
+  await expect(chat.getByText('Muted.')).toHaveCount(2);
+  await expect(chat).not.toContainText('more of the same');
   await page.reload();
   await page.getByRole('tab', { name: 'Chat' }).click();
   await expect(chat).toContainText('Muted.');

@@ -30,7 +30,7 @@ export async function serve(seed: string | null, more: string[] = []): Promise<S
   const port = more.includes('--port') ? [] : ['--port', '0'];
   const args = ['serve', ...port, '--data', data, '--log', 'warn', '--limit', lifted];
   // Nobody waits for somebody who has closed the page.
-  args.push('--away-after', '0', '--grace', '0');
+  args.push('--away-after', '0', '--give-after', '0', '--grace', '0');
   args.push(...(seed === null ? [] : ['--seed', seed]), ...more);
   const server = spawn(binary, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -114,6 +114,11 @@ pub(crate) struct Args {
     #[arg(long, env = "MESOZOIC_AWAY_AFTER", default_value_t = 180, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
     away_after: u64,
+    /// How many seconds a bot has played for somebody away before the host may offer their seat to a
+    /// friend; at least a day where a match is played over days
+    #[arg(long, env = "MESOZOIC_GIVE_AFTER", default_value_t = 1_800, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
+    give_after: u64,
     /// How many seconds after somebody's time is up a bot plays for them, where a match has a clock and
     /// is played in one sitting
     #[arg(long, env = "MESOZOIC_GRACE", default_value_t = 20, value_name = "SECONDS",
@@ -228,6 +233,7 @@ impl Args {
             bot_threads: self.bot_threads.map_or(defaults.bot_threads, usize::from),
             idle: Duration::from_secs(self.idle),
             away_after: Duration::from_secs(self.away_after),
+            give_after: Duration::from_secs(self.give_after),
             grace: Duration::from_secs(self.grace),
             expire_after: Duration::from_hours(self.expire_after),
             keep_guests: self.keep_guests.map(days),

@@ -1,7 +1,7 @@
 //! Connections: frames of the protocol, as a server's socket takes them.
 
 use mesozoic_protocol::lobby::TableCard;
-use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, ServerFrame};
+use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_ID, PROTOCOL, ServerFrame};
 use mesozoic_registry::GAMES;
 use mesozoic_room::{Command, Fault, Input, stored_card};
 use mesozoic_table::read_json;
@@ -115,9 +115,9 @@ impl Device {
             ClientFrame::Why { table, line, .. } => (table, Command::Why(line)),
             ClientFrame::Preview { table, line, .. } => (table, Command::Preview(line)),
             ClientFrame::Chat { table, text, .. } => {
-                let Some(text) = words(&text, MAX_CHAT) else {
-                    let fault = Fault::new(ErrorCode::BadRequest, "There is nothing to say in it.");
-                    return Err((Some(id), fault));
+                let text = match mesozoic_room::spoken(words(&text, usize::MAX)) {
+                    Ok(text) => text,
+                    Err(fault) => return Err((Some(id), fault)),
                 };
                 let name = self.name_at(&table);
                 (table, Command::Chat { name, text })

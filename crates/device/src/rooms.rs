@@ -207,6 +207,8 @@ impl Device {
             chat: None,
             log: None,
             absent_after: if is_together(&kept.row) { i64::MAX } else { ABSENT_AFTER },
+            // Nobody joins from elsewhere.
+            give_after: i64::MAX,
             grace: GRACE,
             name: self.chance.word(),
         };

@@ -108,6 +108,17 @@ pub struct Played {
     pub at: i64,
 }
 
+/// A line of chat that somebody has reported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnReport {
+    /// The match.
+    pub match_id: String,
+    /// Which line.
+    pub n: u32,
+    /// When.
+    pub at: i64,
+}
+
 /// A line of chat with the match at which it was said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnLine {

@@ -14,7 +14,9 @@ pub use mesozoic_protocol::Pace;
 pub use mesozoic_protocol::lobby::{Ending, Note, Seating, Stage, Unseating};
 use serde::{Deserialize, Serialize};
 
-pub use account::{Account, NewAccount, NewSession, OwnLine, Passkey, Played, Secret, Session};
+pub use account::{
+    Account, NewAccount, NewSession, OwnLine, OwnReport, Passkey, Played, Secret, Session,
+};
 pub use friend::{Friend, Invitation};
 pub use name::CommandName;
 pub use rating::{NewRating, Player, Rated, Rating};

@@ -313,12 +313,30 @@ pub struct MyData {
     pub matches: Vec<TableCard>,
     /// What they said.
     pub chat: Vec<SaidLine>,
+    /// The lines of others that they have reported to the operator.
+    #[serde(default)]
+    pub reports: Vec<ReportedLine>,
     /// How strong they are.
     pub ratings: Vec<RatingCard>,
     /// How they are told of their turn.
     pub notices: NoticeSettings,
     /// Their friends, whom they have blocked, and where they are invited.
     pub friends: Friends,
+}
+
+/// A line of chat that somebody has reported.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportedLine {
+    /// The match.
+    pub table: String,
+    /// The line's number there.
+    pub n: u32,
+    /// When they reported it, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub at: i64,
 }
 
 /// Something that somebody said at a match.

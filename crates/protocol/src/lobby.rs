@@ -234,7 +234,7 @@ pub struct Note {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Ending {
-    /// Everybody who still played in person wanted it.
+    /// Everybody who still played in person wanted it; or somebody did where the match had broken down.
     Agreed,
     /// The operator of the server has closed it.
     Closed,

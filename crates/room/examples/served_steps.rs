@@ -154,6 +154,7 @@ fn open(game: &str, seats: usize) -> Room<Numbers> {
         chat: None,
         log: None,
         absent_after: 60_000,
+        give_after: 60_000,
         grace: 10_000,
         name: "served".to_owned(),
     };

@@ -10,7 +10,7 @@ use mesozoic_model::{self as model, Begun, Pace};
 use mesozoic_table::read_json;
 
 const SECOND: i64 = 1000;
-const DAY: i64 = 24 * 60 * 60 * SECOND;
+pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
 /// Whoever is out of time has so long before a bot plays, at a table that is played over days.
 pub(crate) const SLOW_GRACE: i64 = DAY / 2;
 /// Whoever plays on alone has at least so long when somebody comes back for whom their clock counts.

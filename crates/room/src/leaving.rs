@@ -1,8 +1,9 @@
 //! Leaving a match under way, coming back to it, and ending it.
 //!
 //! Whoever leaves keeps the seat while a bot plays it, and takes it back whenever they like, unless
-//! somebody who joins has taken it over by then; whoever is only away loses it to nobody. Each of it
-//! is a note in the log of the match, so that records tell it and everybody reads it.
+//! somebody who joins has taken it over by then. Whoever is only away loses it to nobody before a bot
+//! has played for them for long. Each of it is a note in the log of the match, so that records tell it
+//! and everybody reads it.
 
 use mesozoic_bots::Level;
 use mesozoic_core::record::{Entry, Given};
@@ -12,6 +13,7 @@ use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::Me;
 use mesozoic_table::read_json;
 
+use crate::clocks::DAY;
 use crate::effect::Write;
 use crate::seats::{Writes, no_seat};
 use crate::{Fault, Outside, Room};
@@ -23,6 +25,17 @@ pub const STAND_IN: Level = Level::Greedy;
 pub(crate) const STRENGTH: &str = "medium";
 /// Of so many notes the log of a match is full: what happens still happens, and is not noted.
 const MOST_NOTES: usize = 100;
+
+/// What a note gives a seat for which a bot begins to play: no time, so that clocks need not know of
+/// it. It says in the log whom the note is about, and so since when.
+fn begins_for(seat: u8) -> Given {
+    Given { seat: Place(seat), time: 0, vacation: false }
+}
+
+/// The seat for which a bot begins to play, where something given says that.
+pub(crate) fn stood_in(given: &Given) -> Option<u8> {
+    (*given == begins_for(given.seat.0)).then_some(given.seat.0)
+}
 
 /// What a note is in the log of a match.
 pub fn read_note(line: &str, at: i64) -> Option<Note> {
@@ -43,18 +56,29 @@ pub(crate) fn name(seat: &Seat) -> String {
     }
 }
 
-/// A seat that a bot plays until its holder is back.
-pub(crate) fn stood_in(seat: &Seat) -> Seat {
-    Seat { stand_in: Some(STAND_IN.to_string()), wants_end: false, ..seat.clone() }
-}
-
 impl<O: Outside> Room<O> {
     fn under_way(&self) -> Result<(), Fault> {
         match self.stage() {
             Stage::Running => Ok(()),
             Stage::Open | Stage::Revealing => Err(Fault::wrong_time("The game has not begun yet.")),
-            Stage::Over | Stage::Faulted => Err(Fault::wrong_time("The game is over.")),
+            Stage::Over => Err(Fault::wrong_time("The game is over.")),
+            Stage::Faulted => {
+                let message = "The match has broken down and cannot go on. You can end it.";
+                Err(Fault::wrong_time(message))
+            }
         }
+    }
+
+    /// The end of a match that has broken down, by anybody who sits there: nobody can win it any more,
+    /// so nobody loses anything by it.
+    fn end_broken(&self, at: i64, guest: &str) -> Option<Writes> {
+        if self.stage() != Stage::Faulted {
+            return None;
+        }
+        let seat = &self.seats()[self.seat_of(guest)?.index()];
+        let text = format!("{} has ended the match, which had broken down.", name(seat));
+        let note = self.note(at, text);
+        Some(Ok(vec![Write::End { ending: Ending::Agreed, standings: None, note, at }]))
     }
 
     fn seat_at(&self, seat: u8) -> Result<&Seat, Fault> {
@@ -97,7 +121,7 @@ impl<O: Outside> Room<O> {
     /// Likewise, with time that seats are given.
     pub(crate) fn note_giving(&self, at: i64, text: String, given: Vec<Given>) -> Option<NewEntry> {
         // Time that is given is in the log or nowhere, and comes to an end by itself.
-        if given.is_empty() && !self.has_room_for_notes() {
+        if given.iter().all(|given| given.time == 0) && !self.has_room_for_notes() {
             return None;
         }
         let note = Entry::Note { text, given };
@@ -117,8 +141,19 @@ impl<O: Outside> Room<O> {
         vec![Write::Seats { changed: vec![seat], lost: None, note, at }]
     }
 
+    /// A bot plays a seat from now on, until its holder is back.
+    pub(crate) fn stand_in(&self, at: i64, seat: &Seat, offered: bool, text: String) -> Write {
+        let stand_in = Some(STAND_IN.to_string());
+        let changed = vec![Seat { stand_in, offered, wants_end: false, ..seat.clone() }];
+        let note = self.note_giving(at, text, vec![begins_for(seat.seat)]);
+        Write::Seats { changed, lost: None, note, at }
+    }
+
     /// Somebody leaves the match. A bot plays on, unless nobody would be left to play against.
     pub(crate) fn resign(&self, at: i64, guest: &str) -> Writes {
+        if let Some(end) = self.end_broken(at, guest) {
+            return end;
+        }
         let seat = self.held_seat(guest)?;
         if seat.stand_in.is_some() {
             return Ok(Vec::new());
@@ -133,16 +168,11 @@ impl<O: Outside> Room<O> {
             let (ending, note) = (Ending::Resigned { seat: seat.seat }, self.note(at, text));
             return Ok(vec![Write::End { ending, standings, note, at }]);
         }
-        let left = Seat {
-            stand_in: Some(STAND_IN.to_string()),
-            // Whoever leaves for good gives the seat away with it, hand and all; but nobody plays on
-            // with somebody else's rating.
-            offered: !self.truth.row.card.rated,
-            wants_end: false,
-            ..seat.clone()
-        };
+        // Whoever leaves for good gives the seat away with it, hand and all; but nobody plays on with
+        // somebody else's rating.
+        let offered = !self.truth.row.card.rated;
         let text = format!("{who} has left the match. A {STRENGTH} bot plays on.");
-        Ok(self.changed(at, left, text))
+        Ok(vec![self.stand_in(at, seat, offered, text)])
     }
 
     /// The result where one of two has resigned; somebody who plays alone has lost with rank 2.
@@ -193,11 +223,12 @@ impl<O: Outside> Room<O> {
             return Err(Fault::wrong_time(message));
         }
         let text = format!("{who} is away, and {} lets a {STRENGTH} bot play meanwhile.", name(by));
-        Ok(self.changed(at, stood_in(seat), text))
+        Ok(vec![self.stand_in(at, seat, seat.offered, text)])
     }
 
     /// Offers a seat that a bot plays to somebody who joins, or no more. Whoever takes a seat sees
-    /// its secrets: a person's is given away by that person alone, who may only be away for a while.
+    /// its secrets: a person's is given away by that person, or by the host when they have been away
+    /// for long.
     pub(crate) fn offer(&self, at: i64, guest: &str, seat: u8, on: bool) -> Writes {
         self.unrated()?;
         let by = self.held_seat(guest)?;
@@ -210,8 +241,7 @@ impl<O: Outside> Room<O> {
             return Err(Fault::wrong_time(format!("{} plays this seat in person.", name(seat))));
         }
         if on && !is_own && !matches!(seat.holder, Holder::Bot { .. }) {
-            let message = format!("{0} may be back. Only {0} can give this seat away.", name(seat));
-            return Err(Fault::wrong_time(message));
+            self.may_give_away(at, guest, seat)?;
         }
         if seat.offered == on {
             return Ok(Vec::new());
@@ -224,6 +254,36 @@ impl<O: Outside> Room<O> {
             format!("{by} offers the seat of {whose} no more.")
         };
         Ok(self.changed(at, offered, text))
+    }
+
+    /// Whether the host may give away the seat of somebody who is away: a bot has played it for so long
+    /// that nobody can wait for them any more.
+    fn may_give_away(&self, at: i64, guest: &str, seat: &Seat) -> Result<(), Fault> {
+        let who = name(seat);
+        if self.truth.row.host != guest {
+            let message =
+                format!("{who} may be back. Only {who} or the host can give this seat away.");
+            return Err(Fault::wrong_time(message));
+        }
+        let Holder::Guest { id } = &seat.holder else { return Ok(()) };
+        if self.away_since(id).is_none() {
+            return Err(Fault::wrong_time(format!("{who} is here, and can take the seat back.")));
+        }
+        let is_slow = self.truth.clocks.as_ref().is_some_and(|clocks| !clocks.is_live());
+        let after = if is_slow { self.give_after.max(DAY) } else { self.give_after };
+        // Of a full log nobody knows which of its notes was the last.
+        let since = self.truth.stood_in.get(&seat.seat).filter(|_| self.has_room_for_notes());
+        let Some(since) = since else {
+            let message = format!("{who} may be back. Only {who} can give this seat away.");
+            return Err(Fault::wrong_time(message));
+        };
+        match since.saturating_add(after) - at {
+            ..=0 => Ok(()),
+            wait => Err(Fault::wrong_time(format!(
+                "{who} may be back. You can offer the seat in {}.",
+                seconds(wait)
+            ))),
+        }
     }
 
     /// At a rated table everybody plays to the end what they began.
@@ -261,6 +321,9 @@ impl<O: Outside> Room<O> {
 
     /// Somebody would like to end the match, or rather not. It ends when all do who play in person.
     pub(crate) fn vote(&self, at: i64, guest: &str, end: bool) -> Writes {
+        if end && let Some(end) = self.end_broken(at, guest) {
+            return end;
+        }
         let seat = self.played_seat(guest)?;
         if seat.wants_end == end {
             return Ok(Vec::new());
@@ -312,6 +375,7 @@ fn seconds(milliseconds: i64) -> String {
     match (milliseconds + 999) / 1000 {
         1 => "one second".to_owned(),
         n @ ..=90 => format!("{n} seconds"),
-        n => format!("{} minutes", (n + 59) / 60),
+        n @ ..=5_400 => format!("{} minutes", (n + 59) / 60),
+        n => format!("{} hours", (n + 3_599) / 3_600),
     }
 }

@@ -48,6 +48,7 @@ pub use kept::Kept;
 pub use leaving::{STAND_IN, read_note};
 pub use make::{Birth, check_new, check_pace, new_match, same_again};
 pub use moving::{arrive, has_moved};
+pub use play::spoken;
 pub use play_on::{Begins, play_on};
 pub use playback::{
     Playback, advised_seat, complete, foreign_record, is_given_out, open_again, unplayable,

@@ -4,7 +4,7 @@ use mesozoic_bots::Level;
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Seat, Viewer};
 use mesozoic_model::{self as model, NewEntry, Said, Stage};
-use mesozoic_protocol::{ChatLine, ErrorCode, ServerFrame};
+use mesozoic_protocol::{ChatLine, ErrorCode, MAX_CHAT, ServerFrame};
 use mesozoic_registry::Ask;
 use mesozoic_table::{AnyTable, StepError};
 
@@ -12,6 +12,18 @@ use crate::done::Done;
 use crate::effect::{Effect, Write};
 use crate::truth::awaited;
 use crate::{Command, Fault, Limit, Outside, Room};
+
+/// What somebody would say, once it is clean: not nothing, and not cut off where it is too long.
+pub fn spoken(text: Option<String>) -> Result<String, Fault> {
+    let refuse = |message: String| Err(Fault::new(ErrorCode::BadRequest, message));
+    match text {
+        None => refuse("There is nothing to say in it.".to_owned()),
+        Some(text) if text.chars().count() > MAX_CHAT => {
+            refuse(format!("This is too long: say at most {MAX_CHAT} characters at once."))
+        }
+        Some(text) => Ok(text),
+    }
+}
 
 impl<O: Outside> Room<O> {
     /// Does what a command wants: gives the answer, or plans a write after which it is done.

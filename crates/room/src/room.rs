@@ -40,6 +40,8 @@ pub struct Settings {
     pub log: Option<Limit>,
     /// After so many milliseconds without somebody others may let a bot play for them.
     pub absent_after: i64,
+    /// When a bot has played for somebody away for so many milliseconds, the host may offer the seat.
+    pub give_after: i64,
     /// So many milliseconds after somebody's time is up a bot plays for them, at a table that is played
     /// in one sitting.
     pub grace: i64,
@@ -72,6 +74,7 @@ pub struct Room<O: Outside> {
     pub(crate) chat_limit: Option<Limit>,
     pub(crate) log_limit: Option<Limit>,
     pub(crate) absent_after: i64,
+    pub(crate) give_after: i64,
     pub(crate) grace: i64,
     /// When the room was opened: nobody is known to have been here before.
     pub(crate) opened: i64,
@@ -122,13 +125,14 @@ impl<O: Outside> Room<O> {
         now: i64,
         effects: &mut Vec<Effect<O>>,
     ) -> Option<Self> {
-        let Settings { games, chat, log, absent_after, grace, name } = settings;
+        let Settings { games, chat, log, absent_after, give_after, grace, name } = settings;
         let truth = Truth::new(stored, games, now)?;
         let mut room = Self {
             games,
             chat_limit: chat,
             log_limit: log,
             absent_after,
+            give_after,
             grace,
             opened: now,
             left: BTreeMap::new(),

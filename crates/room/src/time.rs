@@ -13,7 +13,7 @@ use mesozoic_protocol::{Clocks as ClocksTold, ServerFrame};
 use crate::clocks::{Clocks, SLOW_GRACE};
 use crate::effect::{Effect, Write};
 use crate::feeds::GATHER;
-use crate::leaving::{STRENGTH, name, stood_in};
+use crate::leaving::{STRENGTH, name};
 use crate::seats::Writes;
 use crate::{Fault, Outside, Room};
 
@@ -90,7 +90,7 @@ impl<O: Outside> Room<O> {
             Why::Gone => "is away",
         };
         let text = format!("{} {why}. A {STRENGTH} bot plays meanwhile.", name(seat));
-        self.changed(now, stood_in(seat), text).pop()
+        Some(self.stand_in(now, seat, seat.offered, text))
     }
 
     /// Whether somebody may take over from the bot now. Whoever was out of time must let it decide

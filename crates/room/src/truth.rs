@@ -1,6 +1,6 @@
 //! A match as the store has it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mesozoic_core::Seat;
@@ -17,6 +17,7 @@ use crate::cards::other_rules;
 use crate::clocks::Clocks;
 use crate::delay::Past;
 use crate::done::Done;
+use crate::leaving::stood_in;
 use crate::room::game;
 
 /// So many lines of chat are told to those who come.
@@ -61,6 +62,8 @@ pub(crate) struct Truth {
     pub(crate) last: i64,
     /// When somebody was last seen to move.
     pub(crate) moved: i64,
+    /// Since when a bot has played for the holder of a seat, as the log says of the last who did.
+    pub(crate) stood_in: BTreeMap<u8, i64>,
     /// How many entries the log has.
     pub(crate) entries: u32,
     /// How many of them the newest snapshot covers.
@@ -91,6 +94,7 @@ impl Truth {
                 .flatten(),
             last: begun.unwrap_or(row.card.touched),
             moved: 0,
+            stood_in: BTreeMap::new(),
             entries: entries.len() as u32,
             snapshot: covered,
             done: Done::new(&commands, &chat_commands),
@@ -115,8 +119,14 @@ impl Truth {
         Some(truth)
     }
 
-    /// Takes note of when somebody was seen to move: later than everything before.
+    /// Takes note of when somebody was seen to move, later than everything before, and of when a bot
+    /// began to play for somebody.
     fn see(&mut self, line: &str, at: i64) {
+        if line.contains("\"given\"")
+            && let Ok(Entry::Note { given, .. }) = read_json(line)
+        {
+            self.stood_in.extend(given.iter().filter_map(stood_in).map(|seat| (seat, at)));
+        }
         if at > self.last && !matches!(read_json(line), Ok(Entry::Note { .. })) {
             self.moved = at;
         }

@@ -178,7 +178,8 @@ pub(crate) async fn sign_up(
     Ok(with_secret(app, caller, &secret, me, ended))
 }
 
-/// Signs a browser in; the matches of the guest it was come along, if wanted.
+/// Signs a browser in; the matches of the guest it was come along, if wanted. An account that is kept out
+/// is not signed in to, and takes nobody's seats.
 pub(crate) async fn sign_in(
     app: &App,
     caller: &Caller,
@@ -186,6 +187,8 @@ pub(crate) async fn sign_in(
     account: store::Account,
     bring: bool,
 ) -> Result<Response, Fault> {
+    let there = Who { guest: Some(account.guest.id.as_str().into()), address: None };
+    app.orders.admit(&there)?;
     let (secret, token_hash) = new_secret();
     let session = NewSession { id: random_word(12), token_hash, browser, at: now() };
     app.store.add_session(&account.guest.id, &session).await?;

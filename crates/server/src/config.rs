@@ -38,6 +38,8 @@ pub struct Config {
     pub idle: Duration,
     /// After how long others may let a bot play for somebody who is not there.
     pub away_after: Duration,
+    /// How long a bot has played for somebody who is away before the host may offer their seat.
+    pub give_after: Duration,
     /// How long after somebody's time is up a bot plays for them, in a match played in one sitting.
     pub grace: Duration,
     /// After how long a table is given up whose game nobody has begun.
@@ -80,6 +82,7 @@ impl Default for Config {
             bot_time: Duration::from_millis(600),
             idle: Duration::from_mins(1),
             away_after: Duration::from_mins(3),
+            give_after: Duration::from_mins(30),
             grace: Duration::from_secs(20),
             expire_after: Duration::from_hours(72),
             keep_guests: None,

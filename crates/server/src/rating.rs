@@ -6,7 +6,7 @@
 //! What counts how is on the page of the house rules.
 
 use mesozoic_core::Standings;
-use mesozoic_store::{Ending, Error, Holder, Match, NewRating, Player, Rating, Store};
+use mesozoic_store::{Ending, Error, Holder, Match, NewRating, Player, Rating, Seat, Store};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use tokio::sync::MutexGuard;
@@ -56,8 +56,7 @@ fn rate(before: &[(Rating, usize)]) -> Vec<Rating> {
 
 /// How a rated match ended for each seat, 1 for the first; nothing where it does not count. Whoever
 /// has left, and did not come back, is last, however well a bot played on.
-fn ranks(row: &Match, ending: Option<Ending>, standings: Option<&str>) -> Option<Vec<usize>> {
-    let seats = &row.card.seats;
+fn ranks(seats: &[Seat], ending: Option<Ending>, standings: Option<&str>) -> Option<Vec<usize>> {
     let resigned = match ending {
         Some(Ending::Agreed | Ending::Closed | Ending::Moved) => return None,
         Some(Ending::Resigned { seat }) => Some(seat),
@@ -94,7 +93,7 @@ pub(crate) async fn count<'a>(
     standings: Option<&str>,
 ) -> Result<Counted<'a>, Error> {
     let row = app.store.find_match(id).await?.filter(|row| row.card.rated);
-    let counts = row.and_then(|row| Some((ranks(&row, ending, standings)?, row)));
+    let counts = row.and_then(|row| Some((ranks(&row.card.seats, ending, standings)?, row)));
     let Some((ranks, row)) = counts else {
         return Ok(Counted { ratings: Vec::new(), _turn: None });
     };
@@ -124,10 +123,38 @@ async fn after(store: &Store, row: &Match, ranks: &[usize]) -> Result<Vec<NewRat
 
 #[cfg(test)]
 mod tests {
+    use mesozoic_core::Placing;
+
     use super::*;
 
     fn points(rating: Rating) -> (i64, i64) {
         (rating.rating / 1000, rating.deviation / 1000)
+    }
+
+    /// Whoever a bot plays for when the match ends is last, however well it played; whoever resigned
+    /// is, too; and what was ended without a result makes no ranks.
+    #[test]
+    fn whoever_has_left_is_last() {
+        let guest = |n: u8| Seat::new(n, Holder::Guest { id: format!("guest{n}") });
+        let mut seats: Vec<Seat> = (0..4).map(guest).collect();
+        seats[2].stand_in = Some("greedy".to_owned());
+        let placings = |ranks: [u8; 4]| {
+            let place = |(seat, rank)| Placing {
+                seat: mesozoic_core::Seat(seat),
+                rank,
+                total: 0,
+                tie_break: None,
+            };
+            let all = Standings((0..).zip(ranks).map(place).collect());
+            serde_json::to_string(&all).expect("plain data")
+        };
+        let text = placings([2, 3, 1, 4]);
+        assert_eq!(ranks(&seats, None, Some(&text)), Some(vec![2, 3, 4, 4]));
+        let resigned = Some(Ending::Resigned { seat: 0 });
+        assert_eq!(ranks(&seats, resigned, None), Some(vec![4, 1, 4, 1]));
+        for ending in [Ending::Agreed, Ending::Closed, Ending::Moved] {
+            assert_eq!(ranks(&seats, Some(ending), Some(&text)), None, "{ending:?}");
+        }
     }
 
     #[test]

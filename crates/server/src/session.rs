@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_CHAT, MAX_ID, PROTOCOL, ServerFrame};
+use mesozoic_protocol::{ClientFrame, ErrorCode, MAX_ID, PROTOCOL, ServerFrame};
 use mesozoic_room::Command;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
@@ -305,9 +305,7 @@ impl Session {
                 self.app.orders.may_speak(&self.visitor.me.id)?;
                 self.app.meter.take(Thing::Chat, &self.who)?;
                 self.app.guests.settle(&self.app, &mut self.visitor, &self.who).await?;
-                let text = clean(&text, MAX_CHAT).ok_or_else(|| {
-                    Fault::new(ErrorCode::BadRequest, "There is nothing to say in it.")
-                })?;
+                let text = mesozoic_room::spoken(clean(&text, usize::MAX))?;
                 // Another socket of theirs may have changed it.
                 let name = self.app.guests.name(&self.visitor.me.id).await?;
                 self.command(&table, id, Command::Chat { name, text }).await?;

@@ -18,6 +18,7 @@ use mesozoic_store::Store;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tracing::{Instrument, Span};
 
 use crate::app::App;
 use crate::clock::now;
@@ -39,9 +40,29 @@ pub(crate) struct Clients;
 
 impl Outside for Clients {
     type Connection = Out;
-    type Reply = oneshot::Sender<Result<Answer, Fault>>;
+    type Reply = Asker;
     type Place = Place;
     type Text = Utf8Bytes;
+}
+
+/// Whoever waits for a table's answer, and the request under whose id what is done for it is logged.
+#[derive(Debug)]
+pub(crate) struct Asker {
+    answer: oneshot::Sender<Result<Answer, Fault>>,
+    request: Span,
+}
+
+impl Asker {
+    /// Whoever asks now, and where the answer comes.
+    pub(crate) fn new() -> (Self, oneshot::Receiver<Result<Answer, Fault>>) {
+        let (answer, coming) = oneshot::channel();
+        (Self { answer, request: Span::current() }, coming)
+    }
+
+    /// Answers; whoever asked may have gone.
+    pub(crate) fn send(self, answer: Result<Answer, Fault>) {
+        drop(self.answer.send(answer));
+    }
 }
 
 impl fmt::Debug for Place {
@@ -71,6 +92,8 @@ struct Table {
     due: Option<Instant>,
     /// When the step that is being stored had its turn.
     stepping: Option<Instant>,
+    /// The request that is being carried out, for the log.
+    request: Span,
     /// The right to write, where the store is shared.
     held: Option<Held>,
     /// Through which everything is written.
@@ -151,7 +174,7 @@ pub(crate) fn refuse(table: &str, input: Input, fault: Fault) {
     match input.refuse(fault) {
         Some(Effect::Send { to, text }) => to.send_text(text),
         Some(Effect::TurnAway { to, text, place }) => to.turn_away(table, text, &place),
-        Some(Effect::Answer { to, answer }) => drop(to.send(answer)),
+        Some(Effect::Answer { to, answer }) => to.send(answer),
         _ => {}
     }
 }
@@ -184,6 +207,7 @@ impl Table {
                 chat: limit(Thing::Talk),
                 log: limit(Thing::Moves),
                 absent_after: app.config.away_after.as_millis() as i64,
+                give_after: app.config.give_after.as_millis() as i64,
                 grace: app.config.grace.as_millis() as i64,
                 name: random_word(8),
             };
@@ -198,6 +222,7 @@ impl Table {
                         call: None,
                         due: None,
                         stepping: None,
+                        request: Span::none(),
                         held,
                         store,
                         watchers: Vec::new(),
@@ -299,6 +324,12 @@ impl Table {
         if self.held.is_some() {
             self.note_watchers(&input);
         }
+        match &input {
+            Input::Request { reply, .. } => self.request = reply.request.clone(),
+            // What follows a write belongs to the same request.
+            Input::Stored(_) | Input::Found(_) => {}
+            _ => self.request = Span::none(),
+        }
         let began = Instant::now();
         let stepped = match &input {
             Input::Stored(done) => self.stepping.take().filter(|_| done.is_ok()),
@@ -321,6 +352,9 @@ impl Table {
             self.stepping = Some(began);
         }
         self.carry_out_all(effects);
+        if !self.room.is_writing() {
+            self.request = Span::none();
+        }
         if let Some(began) = stepped {
             self.app.metrics.stepped(began.elapsed());
         }
@@ -337,12 +371,12 @@ impl Table {
         match effect {
             Effect::Send { to, text } => to.send_text(text),
             Effect::TurnAway { to, text, place } => to.turn_away(id, text, &place),
-            // Whoever asked may have gone.
-            Effect::Answer { to, answer } => drop(to.send(answer)),
+            Effect::Answer { to, answer } => to.send(answer),
             Effect::Write(write) => {
                 let passed_on = self.held.as_ref().map(Held::passed_on);
                 let store = self.store.clone();
                 let writing = calls::write(app.clone(), store, id.clone(), write, passed_on);
+                let writing = writing.instrument(self.request.clone());
                 self.call = Some(Box::pin(async { Input::Stored(writing.await) }));
             }
             Effect::Read { after, whole } => {

@@ -4,7 +4,9 @@ use crate::change::Change;
 use crate::friends::OF_ACCOUNT;
 use crate::sessions::add_session;
 use crate::value::{Row, values};
-use crate::{Account, Error, Guest, NewAccount, NewSession, OwnLine, Passkey, Played, Store};
+use crate::{
+    Account, Error, Guest, NewAccount, NewSession, OwnLine, OwnReport, Passkey, Played, Store,
+};
 
 /// What others read instead of the name of somebody whose account is gone.
 const GONE: &str = "Somebody who left";
@@ -41,6 +43,10 @@ ORDER BY m.no DESC LIMIT $2";
 const LINES: &str = "
 SELECT m.id, c.text, c.at FROM chat c JOIN matches m ON m.no = c.match_no
 WHERE c.guest = $1 ORDER BY m.no, c.n";
+
+const REPORTED: &str = "
+SELECT m.id, r.n, r.at FROM reports r JOIN matches m ON m.no = r.match_no
+WHERE r.guest = $1 ORDER BY m.no, r.n";
 
 /// The accounts that fit, with their guests.
 macro_rules! accounts {
@@ -195,8 +201,16 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Removes an account with its name, its sessions, its passkeys and what its guest said. Matches
-    /// stay, as those of somebody who left.
+    /// The lines that somebody has reported, oldest match first.
+    pub async fn reported_by(&self, guest: &str) -> Result<Vec<OwnReport>, Error> {
+        let rows = self.fetch(REPORTED, &values![guest]).await?;
+        let read =
+            |row: &Row| Ok(OwnReport { match_id: row.get(0)?, n: row.number(1)?, at: row.get(2)? });
+        rows.iter().map(read).collect()
+    }
+
+    /// Removes an account with its name, its sessions, its passkeys, its reports and what its guest said.
+    /// Matches stay, as those of somebody who left.
     pub async fn remove_account(&self, guest: &str) -> Result<(), Error> {
         let mut change = Change::about("account", guest).patiently();
         for sql in OF_ACCOUNT {
@@ -209,6 +223,7 @@ impl Store {
             "DELETE FROM notices WHERE guest = $1",
             "DELETE FROM pushes WHERE guest = $1",
             "DELETE FROM noticed WHERE guest = $1",
+            "DELETE FROM reports WHERE guest = $1",
             "DELETE FROM ratings WHERE player = $1",
             "DELETE FROM rating_changes WHERE player = $1",
         ] {

@@ -49,8 +49,9 @@ pub use leases::{Claim, Lease, NewNode, Node};
 pub use mesozoic_model::{
     Account, Begun, Browser, Card, ChatCommand, Command, CommandName, Due, Ending, Entry, Friend,
     GoingBack, Guest, Holder, Hours, Invitation, Match, NewAccount, NewEntry, NewGuest, NewMatch,
-    NewRating, NewSession, Note, Notices, Origin, OwnLine, Pace, Passkey, Played, Player, Rated,
-    Rating, Said, Seat, Seating, Secret, Session, Snapshot, Stage, Unseated, Unseating,
+    NewRating, NewSession, Note, Notices, Origin, OwnLine, OwnReport, Pace, Passkey, Played,
+    Player, Rated, Rating, Said, Seat, Seating, Secret, Session, Snapshot, Stage, Unseated,
+    Unseating,
 };
 pub use store::Store;
 pub use tally::Tally;

@@ -3,6 +3,7 @@ import type { Account } from "./Account";
 import type { Friends } from "./Friends";
 import type { NoticeSettings } from "./NoticeSettings";
 import type { RatingCard } from "./RatingCard";
+import type { ReportedLine } from "./ReportedLine";
 import type { SaidLine } from "./SaidLine";
 import type { TableCard } from "./TableCard";
 
@@ -22,6 +23,10 @@ matches: Array<TableCard>,
  * What they said.
  */
 chat: Array<SaidLine>, 
+/**
+ * The lines of others that they have reported to the operator.
+ */
+reports: Array<ReportedLine>, 
 /**
  * How strong they are.
  */

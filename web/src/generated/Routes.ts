@@ -206,7 +206,8 @@ who plays in person. Or answers somebody who asks. */
   /** Takes a match against bots elsewhere: it ends here without a result, and its record goes on where
 it is brought to. */
   'POST /api/tables/{id}/move': { given: [params: { id: string }]; answer: TableInfo };
-  /** Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more. */
+  /** Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more. The host may
+offer that of somebody away for whom a bot has played for long, at a table that is not rated. */
   'POST /api/tables/{id}/offer': { given: [params: { id: string }, body: OfferSeat]; answer: TableInfo };
   /** Decides who sits where, or that the lot does, before the game begins. For the host. */
   'POST /api/tables/{id}/order': { given: [params: { id: string }, body: SeatOrder]; answer: TableInfo };

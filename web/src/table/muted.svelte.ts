@@ -1,5 +1,12 @@
-/** Whom one does not want to read, by name, in this browser alone. */
+/**
+ * Whom one does not want to read, in this browser alone. By their id, which stays when they change their
+ * name; by name where a line tells no id, or was muted when only names were kept.
+ */
+import type { ChatLine } from '../generated/ChatLine';
+
 const KEPT = 'mesozoic-muted';
+
+type Speaker = Pick<ChatLine, 'guest' | 'name'>;
 
 function read(): string[] {
   try {
@@ -11,15 +18,16 @@ function read(): string[] {
 }
 
 class Muted {
-  names = $state.raw<string[]>(read());
+  #who = $state.raw<string[]>(read());
 
-  has = (name: string): boolean => this.names.includes(name);
+  has = ({ guest, name }: Speaker): boolean =>
+    this.#who.includes(name) || (guest !== null && this.#who.includes(guest));
 
-  set(name: string, on: boolean): void {
-    this.names = this.names.filter((other) => other !== name);
-    if (on) this.names = [...this.names, name];
+  set({ guest, name }: Speaker, on: boolean): void {
+    this.#who = this.#who.filter((other) => other !== guest && other !== name);
+    if (on) this.#who = [...this.#who, guest ?? name];
     try {
-      localStorage.setItem(KEPT, JSON.stringify(this.names));
+      localStorage.setItem(KEPT, JSON.stringify(this.#who));
     } catch {
       // A browser that keeps nothing mutes until the page is closed.
     }

@@ -39,11 +39,11 @@ fn is_here(program: &str, args: &[&str]) -> bool {
     is_here
 }
 
-/// A server that stands behind a proxy, which browsers know by this origin.
-fn serve(folder: &Path, origin: &str) -> (Running, u16) {
+/// A server that stands behind a proxy, which browsers know by this origin and below this path.
+fn serve(folder: &Path, origin: &str, base: &str) -> (Running, u16) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
         .args(["serve", "--port", "0", "--log", "warn", "--trust-proxy", "127.0.0.1"])
-        .args(["--origin", origin, "--data"])
+        .args(["--origin", origin, "--base", base, "--data"])
         .arg(folder.join("data"))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -72,9 +72,13 @@ fn example(name: &str, changes: &[(&str, &str)]) -> String {
     })
 }
 
-/// A visitor comes through the proxy: gets a cookie for TLS alone, and a socket.
-fn visit(proxy: u16) {
-    let page = format!("https://localhost:{proxy}");
+/// A visitor comes through the proxy to a path: gets the page, a cookie for TLS alone, and a socket.
+fn visit(proxy: u16, base: &str) {
+    let origin = format!("https://localhost:{proxy}");
+    let page = format!("{origin}{base}");
+    // Without its last slash a page would look for its parts one level too high.
+    let first = run("curl", &["-skL", &page]).unwrap();
+    assert!(first.contains(&format!("=\"{base}/assets/")), "{first}");
     let answer = run("curl", &["-ski", &format!("{page}/api/me")]).unwrap();
     assert!(answer.contains("\"name\""), "{answer}");
     let cookie = answer
@@ -84,7 +88,7 @@ fn visit(proxy: u16) {
     assert!(cookie.contains("Secure"), "the proxy is believed that it speaks TLS: {cookie}");
     let cookie = cookie.split_once(':').unwrap().1.trim().split(';').next().unwrap();
     let socket = format!("{page}/ws");
-    let (origin, cookie) = (format!("origin: {page}"), format!("cookie: {cookie}"));
+    let (origin, cookie) = (format!("origin: {origin}"), format!("cookie: {cookie}"));
     let mut words = vec!["-sk", "--http1.1", "--max-time", "5", "-o", "/dev/null"];
     words.extend(["-w", "%{http_code}", "-H", &origin, "-H", &cookie]);
     words.extend(["-H", "connection: upgrade", "-H", "upgrade: websocket"]);
@@ -112,27 +116,27 @@ impl Drop for Nginx {
     }
 }
 
-#[test]
-fn nginx_as_shown_serves_pages_and_sockets() {
+/// Comes through an nginx with such a file, for such a name, to such a path.
+fn visit_by_nginx(place: &str, file: &str, name: &str, base: &str, to: &str) {
     if !is_here("nginx", &["-v"]) || !is_here("curl", &["-V"]) || !is_here("openssl", &["version"])
     {
         return;
     }
-    let (folder, proxy) = (folder("nginx"), free_port(20_000));
-    let (_server, inside) = serve(&folder, &format!("https://localhost:{proxy}"));
+    let (folder, proxy) = (folder(place), free_port(20_000));
+    let (_server, inside) = serve(&folder, &format!("https://localhost:{proxy}"), base);
     let (chain, key) = (folder.join("chain.pem"), folder.join("key.pem"));
     let (chain, key) = (chain.to_str().unwrap(), key.to_str().unwrap());
     let mut words = vec!["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
     words.extend(["-subj", "/CN=localhost", "-out", chain, "-keyout", key]);
     run("openssl", &words).unwrap();
     let site = example(
-        "nginx.conf",
+        file,
         &[
             ("listen 443 ssl", &format!("listen 127.0.0.1:{proxy} ssl")),
-            ("/etc/letsencrypt/live/games.example/fullchain.pem", chain),
-            ("/etc/letsencrypt/live/games.example/privkey.pem", key),
-            ("127.0.0.1:7575", &format!("127.0.0.1:{inside}")),
-            ("server_name games.example", "server_name localhost"),
+            (&format!("/etc/letsencrypt/live/{name}/fullchain.pem"), chain),
+            (&format!("/etc/letsencrypt/live/{name}/privkey.pem"), key),
+            ("127.0.0.1:7575;", &format!("127.0.0.1:{inside}{to};")),
+            (&format!("server_name {name}"), "server_name localhost"),
             // With a port that is not TLS' own, the browser names it too.
             ("Host $host", "Host $http_host"),
         ],
@@ -145,7 +149,19 @@ fn nginx_as_shown_serves_pages_and_sockets() {
     let nginx = Nginx(folder);
     // It goes into the background as soon as it listens.
     nginx.call(&[]);
-    visit(proxy);
+    visit(proxy, base);
+}
+
+#[test]
+fn nginx_as_shown_serves_pages_and_sockets() {
+    visit_by_nginx("nginx", "nginx.conf", "games.example", "", "");
+}
+
+#[test]
+fn nginx_as_shown_serves_them_below_a_path() {
+    visit_by_nginx("nginx-path", "path.nginx.conf", "example.com", "/games", "");
+    // A proxy may take the path away.
+    visit_by_nginx("nginx-path-cut", "path.nginx.conf", "example.com", "/games", "/");
 }
 
 /// A Caddy with this site, which has said all of this and that it is open.
@@ -177,24 +193,34 @@ fn run_caddy(folder: &Path, site: &str, missing: &[&str]) -> Running {
     caddy
 }
 
-#[test]
-fn caddy_as_shown_serves_pages_and_sockets() {
+/// Comes through a Caddy with such a file, for such a name, to such a path.
+fn visit_by_caddy(place: &str, file: &str, name: &str, base: &str) {
     if !is_here("caddy", &["version"]) || !is_here("curl", &["-V"]) {
         return;
     }
-    let (folder, proxy) = (folder("caddy"), free_port(24_000));
-    let (_server, inside) = serve(&folder, &format!("https://localhost:{proxy}"));
+    let (folder, proxy) = (folder(place), free_port(24_000));
+    let (_server, inside) = serve(&folder, &format!("https://localhost:{proxy}"), base);
     let site = example(
-        "Caddyfile",
+        file,
         &[
             // For this name Caddy is its own authority.
-            ("games.example", &format!("localhost:{proxy}")),
+            (&format!("{name} {{"), &format!("localhost:{proxy} {{")),
             ("127.0.0.1:7575", &format!("127.0.0.1:{inside}")),
         ],
     );
     // It listens before it has made itself a certificate, and refuses visitors in between.
     let _caddy = run_caddy(&folder, &site, &["certificate obtained successfully"]);
-    visit(proxy);
+    visit(proxy, base);
+}
+
+#[test]
+fn caddy_as_shown_serves_pages_and_sockets() {
+    visit_by_caddy("caddy", "Caddyfile", "games.example", "");
+}
+
+#[test]
+fn caddy_as_shown_serves_them_below_a_path() {
+    visit_by_caddy("caddy-path", "path.Caddyfile", "example.com", "/games");
 }
 
 /// To a proxy nodes are addresses that answer. These share nothing, so that one can be told from another.
@@ -206,7 +232,7 @@ fn caddy_as_shown_keeps_people_at_their_node_until_it_is_gone() {
     let (folder, proxy) = (folder("caddy-nodes"), free_port(28_000));
     let page = format!("http://localhost:{proxy}");
     let mut nodes: Vec<(Running, u16)> =
-        ["1", "2", "3"].map(|name| serve(&folder.join(name), &page)).into();
+        ["1", "2", "3"].map(|name| serve(&folder.join(name), &page, "")).into();
     let places: Vec<String> = nodes.iter().map(|(_, port)| format!("127.0.0.1:{port}")).collect();
     let site = example(
         "nodes.Caddyfile",

@@ -61,6 +61,39 @@ async fn a_server_and_its_tools_read_the_same_file() {
     assert!(asked.to_string().contains(id), "the line has the request's id {id}: {asked}");
 }
 
+/// Whoever looks for a match in the log finds how it began and ended, and by which request.
+#[tokio::test]
+async fn the_log_tells_when_matches_begin_and_end_and_who_asked() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_mesozoic"))
+        .args(["serve", "--port", "0", "--log", "info", "--log-format", "json", "--data"])
+        .arg(folder("log").join("data"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
+    let address = loopback(said.split_once("open at ").unwrap().1.trim()).unwrap();
+    let two = [Guest::new(address).await.unwrap(), Guest::new(address).await.unwrap()];
+    let table = make_match([&two[0], &two[1]]).await.unwrap();
+    let path = format!("/api/tables/{table}/resign");
+    let info: Value = two[1].post(&path, &json!({})).await.unwrap();
+    assert_eq!(info["stage"], "over");
+    server.kill().unwrap();
+    let mut log = String::new();
+    server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server.wait().unwrap();
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let told: Vec<Value> = lines.filter(|line| line["table"] == table.as_str()).collect();
+    let messages: Vec<&Value> = told.iter().map(|line| &line["message"]).collect();
+    assert_eq!(messages, ["a table was made", "a match has begun", "a match was ended"], "{log}");
+    let requests: Vec<&str> =
+        told.iter().map(|line| line["span"]["id"].as_str().unwrap()).collect();
+    assert!(requests.iter().all(|id| id.len() == 8), "{requests:?}");
+    assert!(requests[0] != requests[1] && requests[1] != requests[2], "{requests:?}");
+    assert!(told.iter().all(|line| line["level"] == "INFO"), "{log}");
+}
+
 /// The command line comes before the environment, and that before the file.
 #[tokio::test]
 async fn one_way_to_set_an_option_comes_before_the_next() {

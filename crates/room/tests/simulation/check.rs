@@ -180,8 +180,14 @@ impl World {
         }
     }
 
-    /// A match goes back when everybody agrees who plays in person, or when nobody else does.
+    /// A match goes back when everybody agrees who plays in person, or when nobody else does; and only
+    /// what a bot plays is given away.
     pub(crate) fn check_write(&mut self, write: &Write) {
+        if let Write::Seats { changed, .. } = write
+            && changed.iter().any(|s| s.offered && (s.bot().is_none() || self.disk.row.card.rated))
+        {
+            self.blame(format!("gives a seat away that is played in person: {write:?}"));
+        }
         let Write::Rewind { practice, .. } = write else { return };
         let row = &self.disk.row;
         let is_right = row.card.stage == Stage::Running

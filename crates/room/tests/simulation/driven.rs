@@ -16,6 +16,7 @@ use crate::world::Here;
 pub(crate) const SECOND: i64 = 1_000;
 pub(crate) const GRACE: i64 = 20 * SECOND;
 pub(crate) const ABSENT_AFTER: i64 = 180 * SECOND;
+pub(crate) const GIVE_AFTER: i64 = 1_800 * SECOND;
 
 pub(crate) struct DrivenTable {
     pub(crate) now: i64,
@@ -44,6 +45,7 @@ fn open(disk: &Disk, now: i64, effects: &mut Vec<Effect<Here>>) -> Room<Here> {
         chat: None,
         log: None,
         absent_after: ABSENT_AFTER,
+        give_after: GIVE_AFTER,
         grace: GRACE,
         name: format!("table{now}."),
     };

@@ -9,6 +9,7 @@ mod clocks;
 mod delay;
 mod disk;
 mod driven;
+mod giving;
 mod going_back;
 mod order;
 mod person;

@@ -161,6 +161,8 @@ pub(crate) struct World {
 
 /// After so many moments others may let a bot play.
 const ABSENT_AFTER: i64 = 5;
+/// So long a bot must have played for somebody before the host may give their seat away.
+const GIVE_AFTER: i64 = 15;
 /// So many moments after somebody's time is up a bot plays.
 const GRACE: i64 = 3;
 const CHAOS: u32 = 300;
@@ -533,6 +535,7 @@ impl World {
             chat: None,
             log: None,
             absent_after: ABSENT_AFTER,
+            give_after: GIVE_AFTER,
             grace: GRACE,
             name: format!("room{}.", self.rooms),
         };

@@ -11,7 +11,6 @@ use futures_util::future::join_all;
 use mesozoic_protocol::Wish;
 use mesozoic_room as room;
 use mesozoic_store::Claim;
-use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::wire::{Ask, Far, Told, What, understands};
@@ -21,7 +20,7 @@ use crate::fault::Fault;
 use crate::meter::{Place, Who};
 use crate::outbox::Out;
 use crate::seeking;
-use crate::table::Input;
+use crate::table::{Asker, Input};
 use crate::tables::{LONGEST, Unsent};
 
 /// For so long a table is looked for whose owner does not answer: longer than a dead one is missed.
@@ -158,8 +157,7 @@ impl Cluster {
             Ok(Told::Taken) => Ok(()),
             Ok(Told::Answer(answer)) => {
                 if let Input::Request { reply, .. } = *input {
-                    // Whoever asked may have gone.
-                    let _ = reply.send(answer.map(|answer| *answer));
+                    reply.send(answer.map(|answer| *answer));
                 }
                 Ok(())
             }
@@ -323,7 +321,7 @@ impl Cluster {
                 (Input::Command { id, guest, connection, what }, None)
             }
             What::Request(what) => {
-                let (reply, answer) = oneshot::channel();
+                let (reply, answer) = Asker::new();
                 (Input::Request { what: *what, reply }, Some(answer))
             }
             What::Due => (Input::Due, None),

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::account::{
-    Account, EndSession, Goodbye, MyData, NewPassword, SaidLine, SignIn, SignUp,
+    Account, EndSession, Goodbye, MyData, NewPassword, ReportedLine, SaidLine, SignIn, SignUp,
 };
 use mesozoic_protocol::lobby::Me;
 use mesozoic_room::{card_for, stored_card};
@@ -194,6 +194,12 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     let said = app.store.said_by(&member.me.id).await?;
     let line =
         |said: store::OwnLine| SaidLine { table: said.match_id, text: said.text, at: said.at };
+    let reported = app.store.reported_by(&member.me.id).await?;
+    let report = |report: store::OwnReport| ReportedLine {
+        table: report.match_id,
+        n: report.n,
+        at: report.at,
+    };
     let data = MyData {
         account: member.card(&app).await?,
         matches: cards
@@ -201,6 +207,7 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
             .map(|card| card_for(Some(&member.me.id), stored_card(card, app.config.games)))
             .collect(),
         chat: said.into_iter().map(line).collect(),
+        reports: reported.into_iter().map(report).collect(),
         ratings: ratings(&app, &member.me.id).await?,
         notices: super::notices::read(&app, &member.me.id).await?,
         friends: friends::of(&app, &member.me.id).await?,

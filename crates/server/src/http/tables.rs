@@ -13,7 +13,6 @@ use mesozoic_protocol::lobby::{
 use mesozoic_room::{self as room, Birth};
 use mesozoic_store::Error;
 use serde::de::DeserializeOwned;
-use tokio::sync::oneshot;
 
 use super::docs::{Refusals, Table};
 use crate::account::Member;
@@ -24,7 +23,7 @@ use crate::friends;
 use crate::guest::Caller;
 use crate::limits::{Scope, Thing};
 use crate::meter::Who;
-use crate::table::Input;
+use crate::table::{Asker, Input};
 
 /// A JSON body; what cannot be read is told as our own problem.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -61,7 +60,7 @@ pub(crate) async fn ask(
     id: &str,
     what: room::Request,
 ) -> Result<room::Answer, Fault> {
-    let (reply, answer) = oneshot::channel();
+    let (reply, answer) = Asker::new();
     app.tables.tell(app, who, id, Input::Request { what, reply }).await?;
     match answer.await {
         Ok(answer) => Ok(answer?),
@@ -129,6 +128,7 @@ pub(crate) async fn make_for(
     let row = room::new_match(new, game, birth)?;
     let most = app.meter.number(Thing::Unfinished, Scope::Guest).unwrap_or(u32::MAX);
     added(app.store.add_match(&row, most, &playable(app)).await)?;
+    tracing::info!(table = %id, game = row.game, "a table was made");
     Ok(id)
 }
 
@@ -342,7 +342,8 @@ pub(super) async fn replace(
     change(&app, &who, &id, room::Request::Replace(me.id, seat)).await
 }
 
-/// Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more.
+/// Offers a bot's seat, or your own that a bot plays, to somebody who joins, or no more. The host may
+/// offer that of somebody away for whom a bot has played for long, at a table that is not rated.
 #[utoipa::path(post, path = "/tables/{id}/offer", tag = "tables", request_body = OfferSeat, params(Table),
     responses((status = 200, description = "The table as it is now.", body = TableInfo), Refusals))]
 pub(super) async fn offer(

@@ -19,7 +19,7 @@ pub(super) async fn write(
     write: Write,
     passed_on: Option<PassedOn>,
 ) -> Result<(), Fault> {
-    let (store, began) = (&store, Instant::now());
+    let (store, began, news) = (&store, Instant::now(), news(&write));
     let done = match write {
         Write::Entry(entry) => store.append(entry).await,
         Write::Say(line) => store.say(&id, &line).await,
@@ -55,7 +55,23 @@ pub(super) async fn write(
         passed_on.note();
         return Err(Fault::away());
     }
+    if let (Ok(()), Some(news)) = (&done, news) {
+        tracing::info!(table = %id, "{news}");
+    }
     done.map_err(|error| of_the_store(&error))
+}
+
+/// What a write says of a table to whoever reads the log: how its match begins and ends.
+fn news(write: &Write) -> Option<&'static str> {
+    match write {
+        Write::Begin { .. } => Some("a match has begun"),
+        Write::Finish { .. } => Some("a match is over"),
+        Write::End { .. } => Some("a match was ended"),
+        Write::Stage { stage: Stage::Faulted, .. } => Some("a match has broken down"),
+        Write::Remove => Some("a table was given up"),
+        Write::Delete { .. } => Some("a table was deleted"),
+        _ => None,
+    }
 }
 
 /// Ends a match as its rules do, and counts it.

@@ -200,6 +200,29 @@ async fn sessions_are_listed_and_ended() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn all_other_sessions_are_ended_at_once() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let [here, there] = two_browsers(&server).await;
+    let third = sign_in(&server.guest().await, "Ada", PASSWORD).await.unwrap();
+    let bob = sign_up(&server.guest().await, "Bob").await;
+    let mut sockets = [here.socket().await, there.socket().await, third.socket().await];
+    let account = here.post("/api/account/end-session", json!({ "session": null })).await;
+    let sessions = account["sessions"].as_array().unwrap();
+    assert!(sessions.len() == 1 && sessions[0]["this"] == true, "{account}");
+    for other in [&there, &third] {
+        assert_eq!(status(other, "GET", "/api/account", json!({})).await, 403);
+    }
+    let [own, others @ ..] = &mut sockets;
+    for socket in others {
+        while socket.next().await.is_some() {}
+    }
+    assert_eq!(own.ask(json!({ "t": "ping" })).await["t"], "pong");
+    assert_eq!(status(&bob, "GET", "/api/account", json!({})).await, 200, "nobody else's");
+    server.stop().await;
+}
+
 /// Whoever changes the password stays, with another secret; everybody else is out, sockets and all.
 #[tokio::test]
 async fn a_new_password_ends_all_other_sessions() {

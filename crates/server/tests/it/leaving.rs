@@ -159,7 +159,7 @@ async fn somebody_absent_is_replaced_and_a_seat_that_was_left_goes_to_a_friend()
     assert_eq!(refused(&dee, &three.table, "take", seat(0)).await.0, 409, "it is not offered");
     // Whoever takes a seat sees its hand: somebody who is only away does not lose it to others.
     let given = refused(&three.guests[2], &three.table, "offer", offer(0, true)).await;
-    assert_eq!(given, (409, "wrongTime".to_owned()), "Ada may be back");
+    assert_eq!(given, (409, "wrongTime".to_owned()), "Ada may be back, and Cy is not the host");
     three.post(0, "return", json!({})).await;
     assert_eq!(three.post(0, "resign", json!({})).await["offered"], json!([0]));
     assert_eq!(three.post(2, "offer", offer(0, false)).await["offered"], json!([]));
@@ -176,6 +176,49 @@ async fn somebody_absent_is_replaced_and_a_seat_that_was_left_goes_to_a_friend()
     for socket in [&mut bo, &mut cy] {
         until(socket, |info| info["seats"][0]["name"] == "Dee").await;
     }
+    server.stop().await;
+}
+
+/// Whom others wait for in vain loses the seat to a friend whom the host lets in, after a time that the
+/// server sets.
+#[tokio::test]
+async fn the_host_gives_the_seat_of_somebody_who_stays_away_to_a_friend() {
+    let db = TempDb::new();
+    let away = Config { away_after: Duration::ZERO, ..config(&db) };
+    let server = start(away.clone()).await;
+    let mut three = Three::new(&server).await;
+    let offer = |on: bool| json!({ "seat": 1, "on": on });
+    three.post(0, "replace", json!({ "seat": 1 })).await;
+    let early = refused(&three.guests[0], &three.table, "offer", offer(true)).await;
+    assert_eq!(early, (409, "wrongTime".to_owned()), "half an hour has not passed");
+    server.stop().await;
+
+    let server = start(Config { give_after: Duration::ZERO, ..away }).await;
+    three.at(&server);
+    let (dee, mut ada) = (server.guest().await, three.watch(0).await);
+    dee.rename("Dee").await;
+    for (who, wanted) in [(&dee, 403), (&three.guests[2], 409), (&three.guests[1], 200)] {
+        assert_eq!(refused(who, &three.table, "offer", offer(true)).await.0, wanted);
+    }
+    three.post(1, "offer", offer(false)).await;
+    let mut bo = three.watch(1).await;
+    until(&mut ada, |info| info["seats"][1]["online"] == true).await;
+    let here = refused(&three.guests[0], &three.table, "offer", offer(true)).await;
+    assert_eq!(here, (409, "wrongTime".to_owned()), "Bo is here");
+    bo.close().await;
+    until(&mut ada, |info| info["seats"][1]["online"] == false).await;
+    assert_eq!(three.post(0, "offer", offer(true)).await["offered"], json!([1]));
+    // Whoever is back in time keeps the seat.
+    three.post(1, "return", json!({})).await;
+    assert_eq!(refused(&dee, &three.table, "take", json!({ "seat": 1 })).await.0, 409);
+    three.post(2, "replace", json!({ "seat": 1 })).await;
+    three.post(0, "offer", offer(true)).await;
+    let info = dee.post(&format!("/api/tables/{}/take", three.table), json!({ "seat": 1 })).await;
+    assert_eq!((&info["you"], last_note(&info)), (&json!(1), "Dee plays on for Bo."));
+    let told = three.guests[1].socket().await.next_of("unseated").await;
+    assert_eq!((&told["seat"], &told["how"]), (&json!(1), &json!("takenOver")));
+    let gone = refused(&three.guests[1], &three.table, "return", json!({})).await;
+    assert_eq!(gone, (403, "notYours".to_owned()), "the term has ended");
     server.stop().await;
 }
 

@@ -278,6 +278,25 @@ async fn requests_of_one_address_are_counted_whatever_stories_it_tells() {
     server.stop().await;
 }
 
+/// A line that was too long used to be cut off, and nobody was told.
+#[tokio::test]
+async fn a_line_of_chat_is_said_whole_or_not_at_all() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let guest = server.guest().await;
+    let table = guest.table(2, &[], json!({})).await;
+    let mut socket = guest.socket().await;
+    let mut say =
+        async |text: String| socket.ask(json!({ "t": "chat", "table": table, "text": text })).await;
+    assert_eq!(say("é".repeat(300)).await["t"], "done");
+    let refused = say("é".repeat(301)).await;
+    assert_eq!((&refused["t"], &refused["code"]), (&json!("error"), &json!("badRequest")));
+    assert_eq!(refused["message"], "This is too long: say at most 300 characters at once.");
+    let spaces = format!("{}  {}", "a".repeat(149), "b".repeat(150));
+    assert_eq!(say(spaces).await["t"], "done", "what does not show does not count");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn chat_is_counted_over_all_sockets_of_a_guest() {
     let db = TempDb::new();

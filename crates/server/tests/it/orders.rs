@@ -50,6 +50,7 @@ async fn nobody_else_reads_or_orders_anything() {
         ("GET", "/api/operator/tables", None),
         ("GET", "/api/operator/tables/none", None),
         ("GET", "/api/operator/people", None),
+        ("GET", "/api/operator/nodes", None),
         ("GET", "/api/operator/orders", None),
         ("POST", "/api/operator/orders", Some(&body)),
         ("POST", "/api/operator/orders", Some(&nonsense)),
@@ -230,6 +231,34 @@ async fn whoever_is_banned_is_out_at_once_and_stays_out() {
     server.stop().await;
 }
 
+/// Whoever was kept out used to sign in all the same, from a new guest whose seats the account took.
+#[tokio::test]
+async fn whoever_is_banned_signs_in_nowhere() {
+    let db = TempDb::new();
+    let server = run(&db).await;
+    let rude = sign_up(&server.guest().await, "Rude").await;
+    let ban = json!({ "t": "ban", "whom": { "t": "guest", "id": rude.id } });
+    give(&server.guest().await, ban).await;
+    let guest = server.guest().await;
+    let table = guest.table(2, &[], json!({})).await;
+    guest.sit(&table).await;
+    let path = "/api/account/sign-in";
+    let wrong = json!({ "name": "Rude", "password": "not the password", "bring": true });
+    let (status, _, answer) = guest.http("POST", path, Some(&wrong)).await;
+    assert_eq!(status, 403);
+    let text = answer["message"].as_str().unwrap();
+    assert!(text.starts_with("Name and password"), "only its owner is told more: {text}");
+    let right = json!({ "name": "Rude", "password": PASSWORD, "bring": true });
+    let (status, _, answer) = guest.http("POST", path, Some(&right)).await;
+    assert_eq!((status, &answer["code"]), (403, &json!("notYours")));
+    assert_eq!(answer["message"], "The operator of this server keeps you out: as a test.");
+    let info = guest.get(&format!("/api/tables/{table}")).await;
+    assert_eq!((&info["you"], &info["host"]), (&json!(0), &json!(guest.id)), "the seat is theirs");
+    give(&guest, json!({ "t": "unban", "whom": { "t": "guest", "id": rude.id } })).await;
+    assert_eq!(guest.http("POST", path, Some(&right)).await.0, 200);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn people_are_told_and_new_tables_wait_while_the_server_is_looked_after() {
     let db = TempDb::new();
@@ -281,6 +310,14 @@ async fn a_line_is_reported_once_by_each_and_gone_from_the_list_when_it_is_taken
     let reports = read(host, "/api/operator").await["reports"].clone();
     assert_eq!((&reports[0]["text"], &reports[0]["times"]), (&json!("something rude"), &json!(2)));
     assert_eq!(reports[0]["guest"], rude.id);
+    // Who reported what is theirs, and leaves with their account.
+    let eve = sign_up(&server.guest().await, "Eve").await;
+    eve.post(&path, json!({ "n": n })).await;
+    let own = eve.get("/api/account/export").await["reports"].clone();
+    assert_eq!((&own[0]["table"], &own[0]["n"], &own[1]), (&json!(table), &n, &Value::Null));
+    assert_eq!(read(host, "/api/operator").await["reports"][0]["times"], 3);
+    eve.post("/api/account/delete", json!({ "name": "Eve", "password": PASSWORD })).await;
+    assert_eq!(read(host, "/api/operator").await["reports"][0]["times"], 2);
     give(host, json!({ "t": "deleteLine", "table": table, "n": n })).await;
     assert_eq!(read(host, "/api/operator").await["reports"], json!([]));
     server.stop().await;

@@ -22,18 +22,29 @@ async fn rated(server: &Running) -> Rated {
 
 /// Another rated match of the two.
 async fn again(people: &[&Guest; 2]) -> String {
-    let new = json!({ "game": "draftosaurus", "seats": 2, "rated": true, "listed": true });
+    begin(people, &[]).await
+}
+
+/// A rated match of these people with bots at the seats behind theirs.
+async fn begin(people: &[&Guest], bots: &[&str]) -> String {
+    let none = people.iter().map(|_| None);
+    let bots: Vec<Option<&str>> = none.chain(bots.iter().map(|level| Some(*level))).collect();
+    let new = json!({
+        "game": "draftosaurus", "seats": bots.len(), "bots": bots, "rated": true, "listed": true,
+    });
     let table = people[0].post("/api/tables", new).await["id"].as_str().unwrap().to_owned();
     for person in people {
         person.sit(&table).await;
     }
     people[0].post(&format!("/api/tables/{table}/start"), json!({})).await;
-    people[0].reveal(&table).await;
-    assert_eq!(people[1].reveal(&table).await["stage"], "running");
+    for person in people {
+        person.reveal(&table).await;
+    }
+    assert_eq!(people[0].get(&format!("/api/tables/{table}")).await["stage"], "running");
     table
 }
 
-async fn play_to_the_end(people: &[Guest; 2], table: &str) {
+async fn play_to_the_end(people: &[Guest], table: &str) {
     let mut sockets: Vec<Socket> = Vec::new();
     for person in people {
         let mut socket = person.socket().await;
@@ -96,6 +107,68 @@ async fn a_rated_match_changes_both_ratings() {
     assert_eq!(data["ratings"][0]["rating"], ada.0);
     let best = people[0].get("/api/games/draftosaurus/best").await;
     assert_eq!(best, json!([]), "nothing has settled by one match");
+    server.stop().await;
+}
+
+/// The ranks of a finished match by its seats.
+async fn ranks(asker: &Guest, table: &str) -> Vec<u64> {
+    let info = asker.get(&format!("/api/tables/{table}")).await;
+    let placings = info["standings"].as_array().unwrap();
+    let of = |seat: usize| placings.iter().find(|p| p["seat"] == seat).unwrap();
+    (0..placings.len()).map(|seat| of(seat)["rank"].as_u64().unwrap()).collect()
+}
+
+/// The ratings of a match under way or over by its seats.
+async fn ratings_at(asker: &Guest, table: &str) -> Vec<i64> {
+    let seats = asker.get(&format!("/api/tables/{table}/ratings")).await;
+    seats.as_array().unwrap().iter().map(|seat| seat["rating"].as_i64().unwrap()).collect()
+}
+
+/// Whether those of a better rank have the higher rating, of all who began with the same.
+fn fits(ranks: &[u64], ratings: &[i64]) -> bool {
+    let pairs = || ranks.iter().zip(ratings);
+    pairs().all(|(rank, rating)| pairs().all(|(r, other)| rank.cmp(r) == other.cmp(rating)))
+}
+
+#[tokio::test]
+async fn among_three_the_order_counts_and_who_has_left_is_last() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let mut people = Vec::new();
+    for name in ["Ada", "Bob", "Cy"] {
+        people.push(sign_up(&server.guest().await, name).await);
+    }
+    let table = begin(&people.iter().collect::<Vec<_>>(), &[]).await;
+    play_to_the_end(&people, &table).await;
+    let (ranks, ratings) = (ranks(&people[0], &table).await, ratings_at(&people[0], &table).await);
+    assert!(fits(&ranks, &ratings), "{ranks:?} {ratings:?}");
+    for (name, now) in ["Ada", "Bob", "Cy"].into_iter().zip(&ratings) {
+        assert_eq!(rating(&people[0], name).await, Some((*now, 1)), "{name}");
+    }
+    // Somebody leaves, and a bot plays on for them: nobody falls further.
+    let table = begin(&people.iter().collect::<Vec<_>>(), &[]).await;
+    people[2].post(&format!("/api/tables/{table}/resign"), json!({})).await;
+    play_to_the_end(&people[..2], &table).await;
+    let after = ratings_at(&people[0], &table).await;
+    assert!(after[2] < ratings[2], "{ratings:?} {after:?}");
+    server.stop().await;
+}
+
+/// All bots of a level share a rating, which matches with people move.
+#[tokio::test]
+async fn a_bots_rating_moves() {
+    let db = TempDb::new();
+    let server = start(config(&db)).await;
+    let ada = sign_up(&server.guest().await, "Ada").await;
+    let table = begin(&[&ada], &["random"]).await;
+    assert_eq!(ratings_at(&ada, &table).await, [1500, 1500]);
+    ada.post(&format!("/api/tables/{table}/resign"), json!({})).await;
+    let after = ratings_at(&ada, &table).await;
+    assert!(after[0] < 1500 && after[1] > 1500, "{after:?}");
+    let next = begin(&[&ada], &["random"]).await;
+    assert_eq!(ratings_at(&ada, &next).await, after, "it goes on from there");
+    let other = begin(&[&ada], &["greedy"]).await;
+    assert_eq!(ratings_at(&ada, &other).await, [after[0], 1500], "another level has another");
     server.stop().await;
 }
 
