@@ -54,6 +54,7 @@ const PAGES: &[&str] = &[
     "/learn/*/*",
     "/puzzles",
     "/puzzles/*/*",
+    "/records",
     "/table/*",
     "/table/*/replay",
     "/table/*/verify",
