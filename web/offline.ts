@@ -1,6 +1,6 @@
 /**
  * What lets the site be installed and opened without a network: a manifest, and a service worker that
- * keeps every file of this build. Written by hand: a list of files and thirty lines.
+ * keeps every file of this build. Written by hand: a list of files and some forty lines.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -105,11 +105,17 @@ addEventListener('fetch', (event) => {
   else if (FILES.includes(url.pathname)) event.respondWith(file(request));
 });
 
+/** What a proxy answers whose server is down. */
+const DOWN = [502, 503, 504];
+
 /** A page: the newest there is, or the one that is kept. */
 async function page(request) {
   const kept = () => caches.match(path('./'), { ignoreVary: true });
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(kept);
-  const fresh = fetch(request).catch(kept);
+  const fresh = fetch(request).then(
+    async (answer) => (DOWN.includes(answer.status) && (await kept())) || answer,
+    kept,
+  );
   return (await Promise.race([fresh, late])) ?? fresh;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every text of the client packed as well as it can be, once and for all visitors: servers send `x.js.br`
- * to whoever reads it, which is nearly everybody.
+ * Every text of the client packed as well as it can be, once and for all visitors, and what games have
+ * learnt: servers send `x.js.br` to whoever reads it, which is nearly everybody.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const PACKED = /^assets\/.*\.(js|css|svg)$/;
+const PACKED = /^assets\/.*\.(js|css|svg|net|jsonl)$/;
 const pack = promisify(brotliCompress);
 
 export function packed(): Plugin {

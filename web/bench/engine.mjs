@@ -1,13 +1,14 @@
 /**
- * What the engine costs a page, beside the limits that are set for it: its size, and a search step of
- * Draftosaurus in Chromium beside the same step natively on this machine. `node web/bench/engine.mjs`,
- * after `cargo xtask test --only engine` has built it. It prints and asserts nothing.
+ * What the engine costs a page, beside the limits that are set for it: its size, what is fetched beside it, and
+ * a search step of Draftosaurus in Chromium beside the same step natively on this machine.
+ * `node web/bench/engine.mjs`, after `cargo xtask test --only engine` has built it. It prints and asserts nothing.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { LIMIT, pack } from '../pack.mjs';
 
@@ -18,9 +19,27 @@ const WORLDS = 2_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const module = readFileSync(join(root, 'web/engine/mesozoic.wasm'));
-console.log(
-    `size: ${pack(module).length} bytes by brotli, at most ${LIMIT}; ${module.length} unpacked, five games with bots`,
-);
+/** Bytes of a file as servers send it, as hosts of files do, and as it is. */
+const sizes = (bytes) => ({
+    brotli: pack(bytes).length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    raw: bytes.length,
+});
+const engineSizes = sizes(module);
+const tell = (what, { brotli, gzip, raw }, more = '') =>
+    console.log(`${what}: ${brotli} bytes by brotli${more}; ${gzip} by gzip, ${raw} unpacked`);
+tell('module, all games with bots', engineSizes, `, at most ${LIMIT}`);
+const add = (a, b) => Object.fromEntries(Object.keys(a).map((key) => [key, a[key] + b[key]]));
+let all = { brotli: 0, gzip: 0, raw: 0 };
+for (const game of readdirSync(join(root, 'games'))) {
+    const net = join(root, 'games', game, 'nets/value.net');
+    if (!existsSync(net)) continue;
+    const its = sizes(readFileSync(net));
+    all = add(all, its);
+    tell(`net of ${game}`, its);
+    tell('  module and net, to play it at the strongest level', add(engineSizes, its));
+}
+tell('all nets', all);
 
 const choices = readFileSync(join(root, 'crates/page/tests/choices/draftosaurus.json'), 'utf8');
 const question = JSON.parse(choices)[0].question.replaceAll('greedy', `search:${WORLDS}`);

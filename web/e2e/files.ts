@@ -19,12 +19,19 @@ const KINDS: Record<string, string> = {
 export interface Files {
   /** The address of the folder, with a slash at its end. */
   url: string;
+  /** Answers everything with this status, as a proxy does whose server is down. */
+  fail(status: number): void;
   stop(): Promise<void>;
 }
 
 /** Serves a folder below a path such as `/games/`. */
 export async function serveFiles(folder: string, below: string): Promise<Files> {
+  let failure: number | null = null;
   const server = createServer(async (request, response) => {
+    if (failure !== null) {
+      response.writeHead(failure, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+      return;
+    }
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://files').pathname);
     const inside = path.startsWith(below) ? normalize(`/${path.slice(below.length)}`) : null;
     const file = inside && join(folder, inside.endsWith('/') ? `${inside}index.html` : inside);
@@ -46,5 +53,6 @@ export async function serveFiles(folder: string, below: string): Promise<Files> 
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}${below}`, stop };
+  const fail = (status: number) => void (failure = status);
+  return { url: `http://127.0.0.1:${port}${below}`, fail, stop };
 }

@@ -1,12 +1,15 @@
 /** The site as a folder of files: served below a path by a server that knows nothing but files. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { answer, asked } from '../../games/rawr-n-write/web/hands';
 import { writePages } from '../pages.mjs';
 import { serious, useAxe } from './axe';
 import { serveFiles, type Files } from './files';
-import { awaitTurn, overflow, result, takeStep } from './table';
+import { binary } from './server';
+import { awaitTurn, overflow, result, sameBytes, takeStep } from './table';
 
 /** The folder, and its address. */
 const test = base.extend<{ site: Files & { folder: string } }>({
@@ -21,12 +24,20 @@ const test = base.extend<{ site: Files & { folder: string } }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** After the first visit everything is kept. */
+/** The same dice in every run: the page adds to them, and so does its engine. */
+async function sameDice(context: BrowserContext, folder: string): Promise<void> {
+  await context.addInitScript(sameBytes);
+  const files = await readdir(join(folder, 'assets'));
+  const worker = files.find((name) => /^engine\.worker-.*\.js$/.test(name)) ?? '';
+  const file = join(folder, 'assets', worker);
+  await writeFile(file, sameBytes + (await readFile(file, 'utf8')));
+}
+
+/** Once the first visit has been kept, everything is there: the page is not even opened anew. */
 async function keep(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
@@ -65,10 +76,13 @@ test('everything but others is there, below a path and without a network', async
   await expect(page.getByRole('link', { name: 'Open a record' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Draftosaurus' })).toBeVisible();
   const addresses = await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+  addresses.push(`${site.url}#/privacy`);
   for (const address of new Set(addresses.filter((a) => a.includes('#/')))) {
     await page.goto(address);
     await expect(page.locator('#main')).toBeVisible();
     await expect(page.getByText('Nothing lives at this address')).toHaveCount(0);
+    // Nobody answers here but the page itself.
+    await expect(page.locator('#main')).not.toContainText(/\bserver\b/i);
   }
   expect(missing).toEqual([]);
 });
@@ -122,6 +136,36 @@ for (const game of [
     }
   });
 
+test('behind a proxy whose server is down the site opens as it is kept', async ({ page, site }) => {
+  await page.goto(site.url);
+  await keep(page);
+  for (const status of [502, 503, 504]) {
+    site.fail(status);
+    await page.goto(`${site.url}?${status}#/new/draftosaurus`);
+    await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  expect(await awaitTurn(page)).toBe('turn');
+});
+
+test('how far lessons were before they lay beside the matches is not forgotten', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    const begun = { 'draftosaurus/pens': { beat: 1, lines: [], done: false } };
+    localStorage.setItem('mesozoic.lessons', JSON.stringify(begun));
+  });
+  await page.goto(`${site.url}?again#/learn/draftosaurus/first`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.locator('[data-now^="1 "]')).toBeVisible();
+  const before = () => page.evaluate(() => localStorage.getItem('mesozoic.lessons'));
+  await expect.poll(before).toBeNull();
+  await page.goto(`${site.url}?more#/learn/draftosaurus`);
+  await expect(page.getByText('part 2 of')).toHaveCount(2);
+});
+
 test('lessons are taken without a network, and two tabs lose nothing of each other', async ({
   page,
   context,
@@ -145,31 +189,47 @@ test('lessons are taken without a network, and two tabs lose nothing of each oth
   }
 });
 
-test('a solo match of Rawr ’n Write is begun, left and gone on with', async ({
+test('a solo match of Rawr ’n Write is begun, left, gone on with and finished', async ({
   page,
   context,
   site,
 }) => {
+  test.setTimeout(900_000);
+  await sameDice(context, site.folder);
   await page.goto(`${site.url}#/new/rawr-n-write`);
   await keep(page);
   await context.setOffline(true);
   await page.getByLabel('1, alone').check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   expect(await awaitTurn(page)).toBe('turn');
+  const match = page.url();
   await page.getByRole('button', { name: 'Show players, log, chat and rules' }).click();
   const log = page.getByRole('region', { name: 'Log' }).getByRole('listitem');
-  for (let n = 0; n < 6; n++) {
-    await takeStep(page);
-    expect(await awaitTurn(page)).toBe('turn');
-  }
+  let turn = 0;
+  const play = async (most: number) => {
+    for (const end = turn + most; turn < end; turn++) {
+      const text = await asked(page);
+      if (text === null) return;
+      await answer(page, text, turn);
+    }
+  };
+  await play(20);
+  expect(await awaitTurn(page)).toBe('turn');
   await expect(log.first()).toBeVisible();
   const told = await log.allTextContents();
   await page.reload();
   expect(await awaitTurn(page)).toBe('turn');
   await expect.poll(() => log.allTextContents()).toEqual(told);
-  await takeStep(page);
-  expect(await awaitTurn(page)).toBe('turn');
-  await expect(result(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fold the panel away' }).click();
+  await play(600);
+  await expect(result(page)).toBeVisible();
+
+  await page.goto(`${match}/verify`);
+  await expect(page.getByRole('heading', { name: 'Proved' })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the record' }).click();
+  const said = execFileSync(binary, ['verify', await (await saved).path()]).toString();
+  expect(said).toContain('the result were recomputed and agree');
 });
 
 test.describe('on a phone', () => {
@@ -243,7 +303,7 @@ test('served in the house without TLS, two tabs still agree, and a report is a f
   expect((await report).suggestedFilename()).toBe('mesozoic-report.txt');
 });
 
-test('a newer version waits for the match, and says so', async ({ page, site }) => {
+test('a newer version waits for the match, and says so', async ({ page, context, site }) => {
   test.setTimeout(600_000);
   await page.goto(site.url);
   await keep(page);
@@ -262,8 +322,18 @@ test('a newer version waits for the match, and says so', async ({ page, site }) 
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
-  await expect(page.getByText('It waits until no match is in the way')).toBeVisible();
+  const waits = page.getByText('It waits until no match is in the way');
+  await expect(waits).toBeVisible();
   await takeStep(page);
+  expect(await awaitTurn(page)).toBe('turn');
+  expect(await builds()).toContain(before);
+
+  // A page that is loaded anew finds the newer version waiting, and so does another tab in which nobody plays.
+  await page.reload();
+  await expect(waits).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await expect(other.getByRole('heading', { name: 'Draftosaurus' })).toBeVisible();
   expect(await awaitTurn(page)).toBe('turn');
   expect(await builds()).toContain(before);
 

@@ -20,15 +20,19 @@ const NONCE = '5eed'.repeat(8);
  * of commands are made of words and stay random.
  */
 async function fixNonce(context: BrowserContext): Promise<void> {
-  await context.addInitScript((nonce) => {
-    const random = crypto.getRandomValues.bind(crypto);
-    crypto.getRandomValues = (array) => {
-      if (!(array instanceof Uint8Array)) return random(array);
-      array.forEach((_, i) => (array[i] = parseInt(nonce.slice(i * 2, i * 2 + 2), 16)));
-      return array;
-    };
-  }, NONCE);
+  await context.addInitScript(sameBytes);
 }
+
+/** Run before everything else in a page or a worker, it makes their random bytes the same in every run. */
+export const sameBytes = `{
+  const nonce = '${NONCE}';
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => {
+    if (!(array instanceof Uint8Array)) return random(array);
+    array.forEach((_, i) => (array[i] = parseInt(nonce.slice(i * 2, i * 2 + 2), 16)));
+    return array;
+  };
+}`;
 
 interface Fixtures {
   strict: void;

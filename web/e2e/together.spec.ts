@@ -75,6 +75,24 @@ test('a whole match of Draftosaurus goes around, covered between two hands', asy
   await expect(cover(page)).toContainText('Ada');
 });
 
+test('the device goes around without a network', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await begin(page, 'draftosaurus', ['Ada', 'Ben'], 2);
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  await expect(status(page)).toHaveText('Your turn');
+  await step(page);
+  await page.getByRole('button', { name: 'Hand to Ben' }).click();
+  await page.reload();
+  await expect(cover(page)).toContainText('Ben');
+  await page.getByRole('button', { name: 'I am Ben' }).click();
+  await expect(status(page)).toHaveText('Your turn');
+  await step(page);
+});
+
 test('after a reload the device is in nobody’s hand, and a step is taken back in time', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expect, overflow, test } from './table';
 const seats = [me, guest('bo', 'Bo')];
 const otherRules = {
   code: 'otherRules' as const,
-  message: 'This match was begun under version 1 of the rules, and this server plays version 2.',
+  message: 'This match was begun under version 1 of the rules, and version 2 is played here.',
 };
 
 test.beforeEach(({ page }) => useAxe(page));

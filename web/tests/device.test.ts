@@ -71,3 +71,15 @@ test('what is asked while another tab takes over is asked again once this one is
   engine(1).say({ t: 'answer', ask: 1, ok: true, body: '[]' });
   expect(await asked).toMatchObject({ ok: true, body: '[]' });
 });
+
+test('the browser is asked once to keep what is here, when there is something to lose', async () => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal('navigator', { storage: { persist } });
+  localStorage.clear();
+  const device = await aDevice();
+  void device.call('GET', '/api/games', null);
+  expect([persist.mock.calls.length, device.used]).toEqual([0, false]);
+  void device.call('POST', '/api/tables', '{}');
+  void device.call('POST', '/api/tables', '{}');
+  expect([persist.mock.calls.length, device.used]).toEqual([1, true]);
+});

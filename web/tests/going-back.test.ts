@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bots, guest, me, table } from '../e2e/fake';
 import type { Holder } from '../src/generated/Holder';
-import { alone, askedWords, backWords } from '../src/table/going-back';
+import { alone, askedWords, atOnce, backWords } from '../src/table/going-back';
 
 const bo = guest('bo', 'Bo');
 const cy = guest('cy', 'Cy');
@@ -18,6 +18,12 @@ it('knows when nobody has to be asked', () => {
 it('says whom going back needs', () => {
   expect(backWords(table([me, ...bots(1)]), names)).toContain('practice');
   expect(backWords(table([me, bo, cy]), names)).toContain('Bo and Cy will be asked');
+  // Around one device everybody hears it: nobody is asked on a screen that only one of them holds.
+  const around = [guest('me/0', 'Ada'), guest('me/1', 'Bo')];
+  const here = table(around, { id: 'here-1' });
+  expect(atOnce(here)).toBe(true);
+  expect(backWords(here, names)).toContain('make sure that the others at the table agree');
+  expect(atOnce(table(around))).toBe(false);
 });
 
 it('asks those who have not answered, and tells the others whom it waits for', () => {

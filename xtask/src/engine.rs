@@ -15,6 +15,14 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// Where the client looks for it.
 const FOLDER: &str = "web/engine";
 
+/// Set for the client's tests where there is an engine: then they may not pass without it.
+pub(crate) const REQUIRED: &str = "MESOZOIC_TEST_ENGINE";
+
+/// Whether the client's build finds one.
+pub(crate) fn is_here(repo: &Repo) -> bool {
+    repo.join(FOLDER).join("mesozoic.wasm").is_file()
+}
+
 /// Why nothing can be built for [`WASM`]; nothing if it can. What is missing is installed where rustup
 /// is there and may: a client without its engine is half a client.
 pub(crate) fn is_missing(repo: &Repo) -> Result<Option<String>> {

@@ -94,7 +94,12 @@ pub(crate) fn check(repo: &Repo) -> Result<Outcome> {
 }
 
 pub(crate) fn test(repo: &Repo) -> Result<Outcome> {
-    script(repo, &["test"])
+    let Some(mut npm) = npm(repo) else { return Ok(Outcome::Skipped(NO_NODE.to_owned())) };
+    if engine::is_here(repo) {
+        npm.env(engine::REQUIRED, "1");
+    }
+    command::run(npm.arg("test"))?;
+    Ok(Outcome::Passed)
 }
 
 pub(crate) fn build(repo: &Repo) -> Result<Outcome> {

@@ -5,7 +5,6 @@ use std::fmt;
 use std::rc::Rc;
 
 use mesozoic_core::Seat;
-use mesozoic_model::Stage;
 use mesozoic_protocol::ErrorCode;
 use mesozoic_protocol::lobby::PlayOn;
 use mesozoic_registry::GAMES;
@@ -456,12 +455,5 @@ impl Device {
                 }
             }
         }
-    }
-
-    /// Whether some match is under way: an update had better wait.
-    pub fn is_playing(&self) -> bool {
-        self.live
-            .keys()
-            .any(|id| self.rows.get(id).is_some_and(|row| row.card.stage == Stage::Running))
     }
 }

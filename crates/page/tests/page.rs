@@ -12,12 +12,16 @@ use serde_json::{Value, json};
 
 /// The bots of a match that plays itself play so.
 const LEVEL: &str = "greedy";
-/// Asked besides, each about the same moments.
-const LEVELS: [&str; 3] = [LEVEL, "search:12", "learnt:12"];
-/// The questions of a match that are written down.
-const MOMENTS: [usize; 2] = [1, 12];
+/// Those who know what the game has learnt, and those who do not. With fewer iterations they would
+/// have one candidate, which is greedy's.
+const LEARNT: &str = "learnt:96";
+const UNLEARNT: [&str; 2] = [LEVEL, "search:96"];
+/// Asked besides about the same moments: whom people play against.
+const RUNGS: [&str; 6] = ["level:1", "level:2", "level:3", "level:4", "level:5", "level:6"];
+/// So many questions of a match are looked through for moments.
+const MOST: usize = 40;
 
-/// The questions that bots are asked in a match among themselves, up to the last of [`MOMENTS`].
+/// The questions that bots are asked in a match among themselves.
 fn questions(game: &str, seats: u8) -> Vec<String> {
     let me = Me { id: "ada".to_owned(), name: "Ada".to_owned() };
     let entropy = fair::to_hex(&[7; 32]);
@@ -38,7 +42,7 @@ fn questions(game: &str, seats: u8) -> Vec<String> {
                     let question = text(&output, "question");
                     let said = think(&question, None);
                     questions.push(question);
-                    if questions.len() > MOMENTS[1] {
+                    if questions.len() == MOST {
                         return questions;
                     }
                     let thought =
@@ -58,6 +62,22 @@ fn questions(game: &str, seats: u8) -> Vec<String> {
         }
     }
     questions
+}
+
+/// What a bot of this level says.
+fn said(question: &str, level: &str) -> String {
+    think(&question.replace(LEVEL, level), None).expect("bots understand")
+}
+
+/// The moments that are written down: one of the beginning, and one at which it shows what was learnt, so
+/// that a wrong net would be noticed.
+fn moments(questions: &[String]) -> [&String; 2] {
+    let shows = |question: &&String| {
+        let learnt = said(question, LEARNT);
+        UNLEARNT.iter().all(|level| said(question, level) != learnt)
+    };
+    let second = questions.iter().skip(2).find(shows).expect("something was learnt");
+    [&questions[1], second]
 }
 
 fn text(value: &Value, key: &str) -> String {
@@ -81,16 +101,13 @@ fn bots_choose_what_is_written_down() {
     for game in games {
         let seats = (*game.meta.seats.start()).max(2);
         let questions = questions(game.meta.id, seats);
-        let moments: Vec<Value> = MOMENTS
-            .iter()
-            .map(|&n| {
-                let question = &questions[n];
-                let said: BTreeMap<&str, Option<String>> = LEVELS
-                    .iter()
-                    .map(|&level| (level, think(&question.replace(LEVEL, level), None)))
-                    .collect();
-                assert!(said.values().all(Option::is_some), "{}: {said:?}", game.meta.id);
-                json!({ "question": question, "said": said })
+        let levels = || UNLEARNT.into_iter().chain([LEARNT]).chain(RUNGS);
+        let moments: Vec<Value> = moments(&questions)
+            .into_iter()
+            .map(|question| {
+                let all: BTreeMap<&str, String> =
+                    levels().map(|level| (level, said(question, level))).collect();
+                json!({ "question": question, "said": all })
             })
             .collect();
         let path = file(game.meta.id);

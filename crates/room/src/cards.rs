@@ -78,8 +78,8 @@ pub fn info(row: &model::Match, notes: Vec<Note>, card: TableCard, you: Option<S
     }
 }
 
-/// Why a match that was begun under other rules is not played on, nor shown again, under those of
-/// this server. One that has not begun is begun under these.
+/// Why a match that was begun under other rules is not played on, nor shown again, under those that
+/// are known here. One that has not begun is begun under these.
 pub fn other_rules(card: &model::Card, ours: u16) -> Option<Fault> {
     let what = match card.stage {
         Stage::Running => "It cannot be played on here; its log is kept.",
@@ -91,8 +91,8 @@ pub fn other_rules(card: &model::Card, ours: u16) -> Option<Fault> {
     let played = card.rules;
     (played != ours).then(|| {
         let message = format!(
-            "This match was begun under version {played} of the rules, and this server plays \
-             version {ours}. {what}"
+            "This match was begun under version {played} of the rules, and version {ours} is played \
+             here. {what}"
         );
         Fault::new(ErrorCode::OtherRules, message)
     })

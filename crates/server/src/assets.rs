@@ -54,6 +54,7 @@ const PAGES: &[&str] = &[
     "/learn/*/*",
     "/puzzles",
     "/puzzles/*/*",
+    "/records",
     "/table/*",
     "/table/*/replay",
     "/table/*/verify",
@@ -163,7 +164,7 @@ impl Hints {
 }
 
 /// The kinds of files that the build has packed as well as it can.
-const PACKED: [&str; 4] = ["js", "css", "svg", "wasm"];
+const PACKED: [&str; 6] = ["js", "css", "svg", "wasm", "net", "jsonl"];
 
 fn is_packed(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
@@ -283,7 +284,13 @@ mod tests {
         assert!(
             !accepts("gzip, deflate") && !accepts("brotli") && !accepts_brotli(&HeaderMap::new())
         );
-        for packed in ["assets/mesozoic-1a.wasm", "assets/shell-1a.js", "assets/home-1a.css"] {
+        for packed in [
+            "assets/mesozoic-1a.wasm",
+            "assets/shell-1a.js",
+            "assets/home-1a.css",
+            "assets/value-1a.net",
+            "assets/puzzles-1a.jsonl",
+        ] {
             assert!(is_packed(packed), "{packed}");
         }
         assert!(!is_packed("assets/icon-1a.png") && !is_packed("sw.js"));

@@ -37,6 +37,8 @@ const files: Files = { nets: byGame(nets), puzzles: byGame(puzzles) };
 /** How ids of tables on a device begin. */
 const HERE = 'here-';
 const USED = 'mesozoic.here';
+/** What stands there once the browser was asked to keep it. */
+const STAYS = 'stays';
 /** Requests after which there is something here to be listed. */
 const MAKES = /^\/api\/(tables|together|records|moved)$/;
 
@@ -47,6 +49,13 @@ export interface Answer {
 
 /** Whether a table is one of this device, and not of a server. */
 export const isHere = (table: string): boolean => table.startsWith(HERE);
+
+/** Notes that this browser has something to lose, and asks it once not to clear that by itself. */
+function noteUse(): void {
+  if (localStorage.getItem(USED) === STAYS) return;
+  localStorage.setItem(USED, STAYS);
+  navigator.storage?.persist?.().catch(() => {});
+}
 
 class Device {
   /** Whether the client has an engine at all. */
@@ -82,7 +91,7 @@ class Device {
   }
 
   call(method: string, path: string, body: string | null): Promise<Answer> {
-    if (method === 'POST' && MAKES.test(path)) localStorage.setItem(USED, 'yes');
+    if (method === 'POST' && MAKES.test(path)) noteUse();
     const ask = ++this.#asked;
     const request: ToEngine = { t: 'request', ask, method, path, body };
     return new Promise((settle) => {

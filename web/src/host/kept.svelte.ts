@@ -21,6 +21,8 @@ export class Kept<T> {
   readonly known: Promise<void>;
 
   #key: string;
+  /** Where earlier versions kept it: that counts until something changes. */
+  #before: string;
   /** Makes sense of what was found; there may be nothing, or nonsense. */
   #read: (found: unknown) => T;
   #value = $state.raw(undefined as T);
@@ -30,8 +32,9 @@ export class Kept<T> {
 
   constructor(name: string, read: (found: unknown) => T) {
     this.#key = `player/${name}`;
+    this.#before = `mesozoic.${name}`;
     this.#read = read;
-    this.#value = read(null);
+    this.#value = this.#parse(null);
     this.known = this.#load();
     this.#news?.addEventListener('message', ({ data }) => {
       if (data === this.#key) void this.#load();
@@ -67,6 +70,7 @@ export class Kept<T> {
     const value = by(this.#parse(await done(values.get(this.#key))));
     values.put(JSON.stringify(value), this.#key);
     await kept;
+    localStorage.removeItem(this.#before);
     return value;
   }
 
@@ -81,8 +85,9 @@ export class Kept<T> {
     }
   }
 
-  #parse(found: unknown): T {
+  #parse(stored: unknown): T {
     try {
+      const found = stored ?? localStorage.getItem(this.#before);
       return this.#read(typeof found === 'string' ? JSON.parse(found) : null);
     } catch {
       return this.#read(null);

@@ -10,7 +10,10 @@ const TAKE_OVER = 'take over';
 /** How many matches are played in this tab. */
 let playing = 0;
 
-/** No newer version comes between until the returned function is called. */
+/**
+ * No newer version comes between until the returned function is called. Whoever comes to a table calls it
+ * at once, before it is known whether a match is played there: a version that waits already is quick.
+ */
 export function inMatch(): () => void {
   playing += 1;
   let end = () => {};
@@ -23,12 +26,19 @@ export function inMatch(): () => void {
 }
 
 /** A newer version is there: it is used as soon as no tab plays a match, and says so if one does. */
-function wait(next: ServiceWorker): void {
+export async function wait(next: Pick<ServiceWorker, 'postMessage'>): Promise<void> {
   if (playing > 0)
     notices.lasting('A newer version is here. It waits until no match is in the way.');
-  const takeOver = () => next.postMessage(TAKE_OVER);
-  if (navigator.locks) void navigator.locks.request(MATCH, takeOver);
-  else if (playing === 0) takeOver();
+  let isUsed = false;
+  while (!isUsed) {
+    isUsed = await navigator.locks.request(MATCH, async () => {
+      // Whoever began a match meanwhile stands behind in the queue.
+      const { pending } = await navigator.locks.query();
+      const isFree = !pending?.some(({ name, mode }) => name === MATCH && mode === 'shared');
+      if (isFree) next.postMessage(TAKE_OVER);
+      return isFree;
+    });
+  }
 }
 
 /** Registers the service worker of this build. */
@@ -43,11 +53,11 @@ export function keepSite(): void {
   });
   const register = async () => {
     const registration = await serviceWorker.register(`${folder}/sw.js`);
-    if (registration.waiting && serviceWorker.controller) wait(registration.waiting);
+    if (registration.waiting && serviceWorker.controller) void wait(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const next = registration.installing;
       next?.addEventListener('statechange', () => {
-        if (next.state === 'installed' && serviceWorker.controller) wait(next);
+        if (next.state === 'installed' && serviceWorker.controller) void wait(next);
       });
     });
   };

@@ -1,10 +1,11 @@
 /** Where matches went that this browser has taken along, so that lists lead there. */
-const KEY = 'mesozoic.moves';
+import { Kept } from '../host/kept.svelte';
+
 /** Where a match is that has left, and has not been seen to arrive. */
 const ON_THE_WAY = '';
 
 class Moves {
-  #to = $state.raw<Record<string, string>>(read());
+  #to = new Kept<Record<string, string>>('moves', read);
 
   leave(from: string): void {
     this.#note(from, ON_THE_WAY);
@@ -16,35 +17,25 @@ class Moves {
 
   /** Whether it has left, and something failed before it arrived: its page leads on. */
   isOnTheWay(id: string): boolean {
-    return this.#to[id] === ON_THE_WAY;
+    return this.#to.value[id] === ON_THE_WAY;
   }
 
   #note(from: string, to: string): void {
-    this.#to = { ...this.#to, [from]: to };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#to));
-    } catch {
-      // The page of the match leads there as well.
-    }
+    this.#to.change((all) => ({ ...all, [from]: to }));
   }
 
   /** Where a match is now, if it was taken along: there and back is two moves. */
   of(id: string): string | null {
+    const to = this.#to.value;
     let at = id;
-    for (const seen = new Set<string>(); this.#to[at] && !seen.has(at); at = this.#to[at] ?? at)
-      seen.add(at);
+    for (const seen = new Set<string>(); to[at] && !seen.has(at); at = to[at] ?? at) seen.add(at);
     return at === id ? null : at;
   }
 }
 
-function read(): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (kept === null || typeof kept !== 'object') return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, to]) => typeof to === 'string'));
-  } catch {
-    return {};
-  }
+function read(found: unknown): Record<string, string> {
+  const kept = Object.entries(found ?? {}).filter(([, to]) => typeof to === 'string');
+  return Object.fromEntries(kept) as Record<string, string>;
 }
 
 export const moves = new Moves();
