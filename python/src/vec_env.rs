@@ -345,8 +345,10 @@ pub(crate) fn fill_at_random(
     arrays: Vec<Bound<'_, PyArray2<u8>>>,
     seed: u64,
 ) -> PyResult<()> {
-    let held: Result<Vec<_>, _> = arrays.iter().map(|array| array.try_readwrite()).collect();
-    let mut held = held.map_err(busy)?;
+    let mut held = Vec::with_capacity(arrays.len());
+    for array in &arrays {
+        held.push(array.try_readwrite().map_err(busy)?);
+    }
     let mut parts = Vec::new();
     for array in &mut held {
         parts.extend(array.as_slice_mut()?.chunks_mut(PART));
