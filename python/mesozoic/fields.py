@@ -102,9 +102,10 @@ FIELDS: dict[str, dict[str, str]] = {
         "mode": "Lite or Danger",
     },
     "rawr-n-write": {
-        "sheets": "by seat: stored DNA by colour, coins, roads, boxes left on each track, threat, security, "
-        "excitement, deaths, living dinosaurs by species, circled attractions by kind, circled exits, crossed "
-        "specialists, dice, free squares, marks in all",
+        "sheets": "by seat, so many numbers each: stored DNA by colour (6), coins (1), roads (1), boxes left on the "
+        "tracks of buildings A, B, C and specialists A, B, C (6), threat (1), security (1), excitement (1), deaths "
+        "(1), living dinosaurs by species (10), circled attractions by kind (3), circled exits (7), crossed "
+        "specialists by slot (3), dice (1), free squares (1), marks in all (1); the last 4 are 0",
         "standing": "by seat and site: which buildings stand",
         "reached": "by seat and site: which of them a tour can reach",
         "marked": "by seat and site: which of them are marked",

@@ -9,7 +9,9 @@
 (0.0, False)
 
 What the agent may do stands in ``info["action_mask"]``, in the form that ``Discrete.sample`` takes. A
-step that is not legal ends the episode with a reward of -1, and ``info["refusal"]`` says why.
+step that is not legal ends the episode, ``info["refusal"]`` says why, and the reward is ``illegal_reward``:
+by default what nobody would choose to escape a defeat, the worst result or more points behind than any game
+ends with.
 """
 
 from __future__ import annotations
@@ -22,6 +24,9 @@ from numpy.typing import NDArray
 
 from . import Game, MesozoicError, State, games
 from ._spaces import as_game, check, observation_box
+
+ILLEGAL = {"result": -1.0, "score": -1000.0}
+"""What a step that is not legal is worth, by the kind of reward: never more than losing."""
 
 Answer = tuple[NDArray[Any], float, bool, bool, dict[str, Any]]
 
@@ -43,6 +48,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         seat: int = 0,
         opponents: str = "greedy",
         reward: str = "result",
+        illegal_reward: float | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.game = as_game(game, seats, options)
@@ -51,6 +57,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         check(self.game, reward, opponents)
         self.seat, self.opponents, self.render_mode = seat, opponents, render_mode
         self._reward = reward
+        self._illegal_reward = ILLEGAL[reward] if illegal_reward is None else illegal_reward
         self.observation_space = observation_box(self.game)
         self.action_space = gymnasium.spaces.Discrete(self.game.actions)
 
@@ -70,7 +77,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
             state.apply(int(action), self.seat)
         except MesozoicError as refusal:
             info = self._info() | {"refusal": str(refusal)}
-            return self._observation(), -1.0, True, False, info
+            return self._observation(), self._illegal_reward, True, False, info
         self._let_others_play()
         reward = state.rewards(self._reward)[self.seat]
         return self._observation(), reward, state.is_over, False, self._info()

@@ -7,7 +7,9 @@
 True
 
 Draws are chance nodes, one after the other. In a simultaneous phase the awaited seats decide in order
-of their numbers, and none knows what the others have decided. Parameters: ``players``; ``options`` as
+of their numbers, and none knows what the others have decided. The tensor of an information state is what
+the player knows now, ``game.planes``, and behind it a mark of 64 bits of all that it has seen and done, as in
+the string: it differs where that differs, and says nothing else about it. Parameters: ``players``; ``options`` as
 on the command line, ``key=value`` with commas between; ``position``, a position document to start from
 instead of a set-up, whose players and options are then the game's.
 """
@@ -116,32 +118,45 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return repr(self.state) if self.state.is_chance else self.state.picture()
 
 
+MARK = 64
+"""So many bits tell one past from another."""
+
+
 class SpielObserver:
-    """Looks at states with a player's eyes."""
+    """Looks at states with a player's eyes; with perfect recall also at a mark of all that it has seen and
+    done, which differs where that differs."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self._recalls = kind.perfect_recall
-        self.tensor = np.zeros(game.observation_len, np.float32)
-        self.dict = {"observation": self.tensor}
+        numbers = game.observation_len
+        self.tensor = np.zeros(numbers + (MARK if self._recalls else 0), np.float32)
+        self.dict = {"observation": self.tensor[:numbers]}
+        if self._recalls:
+            self.dict["past"] = self.tensor[numbers:]
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """What the player knows now, as numbers. While something is drawn nobody is shown anything."""
+        """What the player knows, as numbers. While something is drawn nobody is shown anything."""
         if state.state.is_chance:
             self.tensor.fill(0)
-        else:
-            self.tensor[:] = state.state.observation(player)
+            return
+        self.dict["observation"][:] = state.state.observation(player)
+        if self._recalls:
+            mark = np.frombuffer(_past(state.state, player), np.uint8)
+            self.dict["past"][:] = np.unpackbits(mark)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the player knows now; with perfect recall also a mark of all that it has seen and
-        done, which differs where that differs."""
+        """What the player knows, as text."""
         if state.state.is_chance:
             return f"seat {player}, while something is drawn"
         view = f"seat {player} {state.state.view_json(player)}"
-        if not self._recalls:
-            return view
-        done = [step for seat, step in state.state.history if seat == player]
-        past = json.dumps([state.state.events(player), done])
-        return f"{view} {hashlib.sha256(past.encode()).hexdigest()[:16]}"
+        return f"{view} {_past(state.state, player).hex()}" if self._recalls else view
+
+
+def _past(state: State, player: int) -> bytes:
+    """The mark of all that a player has seen and done."""
+    done = [step for seat, step in state.history if seat == player]
+    past = json.dumps([player, state.events(player), done])
+    return hashlib.sha256(past.encode()).digest()[: MARK // 8]
 
 
 def _register(id: str) -> None:
@@ -157,7 +172,7 @@ def _register(id: str) -> None:
         max_num_players=most,
         min_num_players=max(fewest, 2),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": 2, "options": "", "position": ""},

@@ -345,7 +345,7 @@ impl State {
     /// True
     #[pyo3(signature = (viewer=None))]
     fn events<'py>(&self, py: Python<'py>, viewer: Option<u8>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let events = self.play.events(self::viewer(viewer))?;
+        let events = py.detach(|| self.play.events(self::viewer(viewer)))?;
         events.iter().map(|(event, _)| Ok(pythonize(py, event)?)).collect()
     }
 
@@ -355,8 +355,8 @@ impl State {
     /// >>> Game("draftosaurus").new(7).narrate()[0]
     /// 'The Summer zoos open.'
     #[pyo3(signature = (viewer=None))]
-    fn narrate(&self, viewer: Option<u8>) -> PyResult<Vec<String>> {
-        let events = self.play.events(self::viewer(viewer))?;
+    fn narrate(&self, py: Python<'_>, viewer: Option<u8>) -> PyResult<Vec<String>> {
+        let events = py.detach(|| self.play.events(self::viewer(viewer)))?;
         let sentences = events.iter().map(|(_, line)| text(line));
         Ok(sentences.filter(|sentence| !sentence.is_empty()).collect())
     }
@@ -539,8 +539,8 @@ impl State {
     /// >>> State.loads(state.dumps()) == state
     /// True
     #[staticmethod]
-    fn loads(text: &str) -> PyResult<Self> {
-        Ok(game::restore(text)?)
+    fn loads(py: Python<'_>, text: &str) -> PyResult<Self> {
+        Ok(py.detach(|| game::restore(text))?)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use mesozoic_core::{Budget, Level, Rng, SplitMix};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::prelude::*;
+use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::any::Number;
@@ -323,38 +324,46 @@ impl VecEnv {
     }
 }
 
-/// Fills an array with random bytes: the least that any environment does which writes one. For
-/// comparison.
+/// So many bytes are filled by one thread at a time.
+const PART: usize = 32 * 1024;
+
+/// Fills arrays with random bytes, on the threads of a ``VecEnv``: the least that any environment does
+/// which writes them. For comparison.
 ///
 /// >>> import numpy
+/// >>> from mesozoic import Game, VecEnv
 /// >>> from mesozoic._mesozoic import fill_at_random
-/// >>> array = numpy.zeros((4, 100), numpy.uint8)
-/// >>> fill_at_random(array, threads=2)
-/// >>> bool(array.any())
+/// >>> arrays = [numpy.zeros((4, 100), numpy.uint8) for _ in range(2)]
+/// >>> fill_at_random(VecEnv(Game("draftosaurus"), 0, threads=2), arrays)
+/// >>> all(array.any() for array in arrays)
 /// True
 #[pyfunction]
-#[pyo3(signature = (array, threads, seed=0))]
+#[pyo3(signature = (env, arrays, seed=0))]
 pub(crate) fn fill_at_random(
     py: Python<'_>,
-    array: &Bound<'_, PyArray2<u8>>,
-    threads: usize,
+    env: &Bound<'_, VecEnv>,
+    arrays: Vec<Bound<'_, PyArray2<u8>>>,
     seed: u64,
 ) -> PyResult<()> {
-    let mut array = array.try_readwrite().map_err(busy)?;
-    let bytes = array.as_slice_mut()?;
-    let part = bytes.len().div_ceil(threads.max(1)).next_multiple_of(8).max(8);
+    let mut held = Vec::with_capacity(arrays.len());
+    for array in &arrays {
+        held.push(array.try_readwrite().map_err(busy)?);
+    }
+    let mut parts = Vec::new();
+    for array in &mut held {
+        parts.extend(array.as_slice_mut()?.chunks_mut(PART));
+    }
+    let pool = &env.get().pool;
     py.detach(|| {
-        std::thread::scope(|scope| {
-            for (at, part) in bytes.chunks_mut(part).enumerate() {
-                scope.spawn(move || {
-                    let mut rng = SplitMix::nth(seed, at as u64);
-                    let (words, rest) = part.as_chunks_mut::<8>();
-                    for word in words {
-                        *word = rng.next_u64().to_le_bytes();
-                    }
-                    rest.fill(rng.next_u64() as u8);
-                });
-            }
+        pool.install(|| {
+            parts.into_par_iter().enumerate().for_each(|(at, part)| {
+                let mut rng = SplitMix::nth(seed, at as u64);
+                let (words, rest) = part.as_chunks_mut::<8>();
+                for word in words {
+                    *word = rng.next_u64().to_le_bytes();
+                }
+                rest.fill(rng.next_u64() as u8);
+            });
         });
     });
     Ok(())

@@ -2,21 +2,45 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from mesozoic import Game, State, games, option_sets
 
+MANY = (7, 32)
+"""Of the tables for more than six, which DinoWorld alone has, these and the largest are tried."""
+
+
+def values(options: dict[str, Any]) -> Iterator[tuple[str, object]]:
+    """What is chosen, whatever the number of seats that choose."""
+    for key, value in options.items():
+        yield key, frozenset(value) if isinstance(value, list) else value
+
+
+def variants(id: str, seats: int) -> Iterator[dict[str, Any]]:
+    """For each mode that the game has, its first set of options and all that differ from it in one."""
+    by_mode: dict[Any, dict[str, Any]] = {}
+    for options in option_sets(id, seats):
+        first = by_mode.setdefault(options.get("mode"), options)
+        if sum(options[key] != first[key] for key in options) < 2:
+            yield options
+
 
 def tables() -> Iterator[Game]:
-    """Every game with every number of seats, of many the first and the last, and with each value of each
-    option at least once."""
+    """Every game with every number of seats, of many some, and in each mode with each value of each option:
+    at a table for two, or where it is not for two at the first that takes it."""
     for id in games():
         fewest, most = Game(id).seat_counts
-        for seats in sorted({*range(fewest, min(most, 6) + 1), most}):
-            yield Game(id, seats)
-        first, *rest = option_sets(id, 2)
-        for options in rest:
-            if sum(options[key] != first[key] for key in options) == 1:
-                yield Game(id, 2, options)
+        few = [*range(fewest, min(most, 6) + 1)]
+        usual = [Game(id, seats) for seats in sorted({*few, *(n for n in MANY if n < most), most})]
+        yield from usual
+        seen = set()
+        for seats in sorted(few, key=lambda seats: seats != 2):
+            for options in variants(id, seats):
+                new = {(options.get("mode"), *value) for value in values(options)} - seen
+                seen |= new
+                game = Game(id, seats, options)
+                if new and game not in usual:
+                    yield game
 
 
 TABLES = list(tables())

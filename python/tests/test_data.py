@@ -74,6 +74,20 @@ def test_a_dataset_of_a_hundred_thousand_games_is_one_command(game: str, tmp_pat
     assert (games, seeds, seats) == (100_000, 100_000, [2, 2]) and fewest > 0
 
 
+def test_datasets_of_all_games_are_one_command(tmp_path: pathlib.Path) -> None:
+    """The one on the page, with fewer games."""
+    assert BINARY is not None
+    [command] = re.findall(r"```sh\n(for .*?)```", DATA.read_text(), re.DOTALL)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/mesozoic").symlink_to(pathlib.Path(BINARY).absolute())
+    env = {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"}
+    few = command.replace("100000", "3")
+    assert few != command
+    subprocess.run(["sh", "-ec", few], cwd=tmp_path, env=env, capture_output=True, check=True)
+    made = {file.stem: duckdb.sql(f"SELECT count(*) FROM '{file}'").fetchall() for file in tmp_path.glob("*.parquet")}
+    assert made == {game: [(3,)] for game in mesozoic.games()}
+
+
 def test_a_file_is_not_written_over(tmp_path: pathlib.Path) -> None:
     file = tmp_path / "games.parquet"
     simulate("draftosaurus", "--parquet", file)

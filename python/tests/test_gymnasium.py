@@ -37,12 +37,32 @@ def test_episodes_end_with_the_result(id: str) -> None:
     assert rewards[-1] == env.unwrapped.state_of_play.rewards()[0]
 
 
-def test_a_step_that_is_not_legal_ends_the_episode_and_says_why() -> None:
-    env = SeatEnv("draftosaurus", opponents="greedy")
+def refused(**given: Any) -> float:
+    """What a step that is not legal is worth; it ends the episode and says why."""
+    env = SeatEnv("draftosaurus", opponents="greedy", **given)
     _, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, terminated, _, info = env.step(wrong)
-    assert (reward, terminated) == (-1.0, True) and "DR-" in info["refusal"]
+    assert terminated and "DR-" in info["refusal"]
+    return reward
+
+
+def test_a_step_that_is_not_legal_ends_the_episode_and_says_why() -> None:
+    assert refused() == -1.0
+    assert refused(illegal_reward=-3.0, reward="score") == -3.0
+
+
+@pytest.mark.parametrize("id", games())
+def test_nobody_escapes_a_defeat_by_a_step_that_is_not_legal(id: str) -> None:
+    """By points one can lose by more than one."""
+    env = SeatEnv(id, opponents="greedy", reward="score")
+    _, info = env.reset(seed=3)
+    done, reward = False, 0.0
+    while not done:
+        # The last legal action: no player's choice.
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        _, reward, done, _, info = env.step(action)
+    assert refused(reward="score") < reward < -1
 
 
 @pytest.mark.parametrize("wrong", [{"opponents": "gready"}, {"reward": "fame"}, {"seat": 2}])

@@ -57,9 +57,11 @@ def test_mccfr_solves_the_end_of_a_game() -> None:
 
 
 def test_what_differs_for_a_player_has_another_information_state() -> None:
+    """As text and as numbers, and only that."""
     game = pyspiel.load_game("mesozoic_draftosaurus")
     rng = random.Random(2)
     seen: dict[str, tuple] = {}
+    tensors: dict[tuple, str] = {}
     for _ in range(20):
         state = game.new_initial_state()
         while not state.is_terminal():
@@ -67,8 +69,12 @@ def test_what_differs_for_a_player_has_another_information_state() -> None:
                 actions = [action for action, _ in state.chance_outcomes()]
             else:
                 actions = state.legal_actions()
-                key = state.information_state_string()
-                assert seen.setdefault(key, tuple(actions)) == tuple(actions)
+                key, tensor = state.information_state_string(), tuple(state.information_state_tensor())
+                now = (*actions, *tensor)
+                assert seen.setdefault(key, now) == now
+                assert tensors.setdefault(tensor, key) == key
+                assert len(tensor) == game.information_state_tensor_size()
+                assert list(tensor[: game.game.observation_len]) == state.observation_tensor()
             state.apply_action(rng.choice(actions))
     assert isinstance(game, ours.SpielGame)
 

@@ -29,16 +29,25 @@ def test_ppo_learns() -> None:
     assert ppo.main([*words, "25"]) > 0.95
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_ppo_beats_greedy(seed: int) -> None:
+    """As it is, whatever it began with, in games that it was not stopped by."""
+    assert load("examples/ppo.py").main(["--seed", str(seed)]) > 0.5
+
+
 def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> None:
     """From the records to the picture, which is drawn without a screen."""
     pytest.importorskip("matplotlib")
     monkeypatch.setenv("MPLBACKEND", "agg")
+    monkeypatch.chdir(tmp_path)
     notebook = json.loads((FOLDER / "examples/balance.ipynb").read_text())
     names: dict[str, Any] = {}
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             source = "".join(cell["source"])
             exec(compile(source, "balance.ipynb", "exec"), names)  # noqa: S102
+    assert len(list(tmp_path.glob("records/*.record"))) == 200
     assert names["wins"].sum() == pytest.approx(200) and len(names["records"]) == 200
     names["figure"].savefig(tmp_path / "balance.png")
     assert [axes.get_title() for axes in names["figure"].axes] == ["points by seat", "share of wins by seat"]

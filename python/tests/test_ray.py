@@ -1,8 +1,12 @@
 """Self-play over a cluster gives what one machine gives, even when a machine dies meanwhile."""
 
+import contextlib
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Client, Listener
+from typing import Any
 
 import pytest
 
@@ -31,32 +35,76 @@ def test_a_ladder_counts_every_game_once() -> None:
     assert duels[0] == Duel("greedy", "random", duels[1].wins, duels[1].draws, duels[1].losses)
 
 
-def test_a_worker_and_a_machine_that_die_change_nothing() -> None:
-    """First a worker is killed while it plays, then everything of its machine."""
+def test_a_worker_and_a_machine_that_die_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First a worker is killed in the middle of a chunk, then all processes of its machine."""
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
-    from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-    args = (Game("draftosaurus"), ["search:200", "greedy"], 24)
-    alone = self_play(*args, seed=3, chunk=2, local=True)
+    game, bots, seed = Game("draftosaurus"), ["search:20", "greedy"], {"seed": 3, "chunk": 2}
+
+    def play_all(local: bool = False) -> Any:
+        return self_play(game, bots, 24, local=local, **seed)
+
+    def climb(local: bool = False) -> Any:
+        return ladder(game.id, bots, 6, local=local, **seed)
+
+    games, duels = play_all(local=True), climb(local=True)
+    witness = Listener(("127.0.0.1", 0), backlog=16)
+    address = witness.address
+
+    def play(chunk: Any) -> Any:
+        """What workers run: the same as ever, once the witness has heard of it and hung up."""
+        import ray
+        from mesozoic.ray import _Chunk
+
+        with Client(address) as line:
+            line.send((chunk.first, ray.get_runtime_context().get_node_id(), os.getpid()))
+            with contextlib.suppress(EOFError):
+                line.recv()
+        return _Chunk.play(chunk)
+
+    monkeypatch.setattr("mesozoic.ray._Chunk.play", play)
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     try:
         doomed = cluster.add_node(num_cpus=1)
         ray.init(address=cluster.address, log_to_driver=False)
         cluster.wait_for_nodes()
-        there = NodeAffinitySchedulingStrategy(doomed.node_id, soft=False)
-        # Both machines work before one of them dies.
-        whoami = ray.remote(lambda: os.getpid()).options(scheduling_strategy=there)
-        worker = ray.get(whoami.remote())
-        with ThreadPoolExecutor(1) as pool:
-            result = pool.submit(self_play, *args, seed=3, chunk=2)
+
+        def lose(work: Callable[[], Any], kill: Callable[[int], None]) -> tuple[Any, list[tuple[str, int]]]:
+            """What comes of work when the first chunk on the doomed machine is killed with its worker; and
+            where that chunk began, time after time. No chunk goes on before that one has begun."""
+            begun, lines, lost = [], [], None
+            with ThreadPoolExecutor(1) as pool:
+                result = pool.submit(work)
+                result.add_done_callback(lambda _: Client(address).send(None))
+                while told := (line := witness.accept()).recv():
+                    begun.append(told)
+                    lines.append(line)
+                    if lost is None and told[1] == doomed.node_id:
+                        lost, _, worker = told
+                        kill(worker)
+                    while lost is not None and lines:
+                        lines.pop().close()
+                return result.result(), [where for first, *where in begun if first == lost]
+
+        def kill_worker(worker: int) -> None:
             os.kill(worker, signal.SIGKILL)
-            assert result.result() == alone
-            result = pool.submit(self_play, *args, seed=3, chunk=2)
+
+        def kill_machine(worker: int) -> None:
+            kill_worker(worker)
             for processes in doomed.all_processes.values():
                 for process in processes:
                     os.kill(process.process.pid, signal.SIGKILL)
-            assert result.result() == alone
+
+        # In a ladder the two seatings have a chunk of each number.
+        for work, expected, usual in ((play_all, games, 1), (climb, duels, 2)):
+            result, places = lose(work, kill_worker)
+            assert result == expected
+            assert len(places) > usual and places[0] != places[1]
+        result, places = lose(play_all, kill_machine)
+        assert result == games
+        assert [node == doomed.node_id for node, _ in places] == [True, False]
     finally:
         ray.shutdown()
         cluster.shutdown()
+        witness.close()

@@ -20,7 +20,12 @@ def before_a_roll() -> State:
 
 STATE, ENV = before_a_roll(), VecEnv(GAME, 256, threads=2)
 RECORD = Record(simulate(GAME, ["random"], 1, records=True)[0]["record"])
+OVER = RECORD.state()
+SAVED = OVER.dumps()
 LONG: dict[str, Callable[[], object]] = {
+    "events": OVER.events,
+    "loads": lambda: State.loads(SAVED),
+    "narrate": OVER.narrate,
     "outcomes": lambda: STATE.outcomes(STATE.legal()[0]),
     "reset": lambda: ENV.reset(1),
     "sample": ENV.sample,

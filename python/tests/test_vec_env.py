@@ -1,5 +1,8 @@
 """Many games at once."""
 
+import itertools
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
@@ -26,6 +29,34 @@ def test_threads_change_nothing(game: Game, opponents: str | None) -> None:
     )
     for a, b in zip(trace(one, 10), trace(three, 10), strict=True):
         assert np.array_equal(a, b)
+
+
+def steps_of_both(one: VecEnv, other: VecEnv) -> Iterator[bool]:
+    """Steps two environments, which must do the same; gives whether a game has ended."""
+    while True:
+        for env in (one, other):
+            env.step(env.sample())
+        for name in ("observations", "masks", "rewards", "dones", "seats", "actions"):
+            assert np.array_equal(getattr(one, name), getattr(other, name)), name
+        yield bool(one.dones.any())
+
+
+PLAYED = [*itertools.product(games(), (None, "greedy")), ("draftosaurus", "search:4")]
+
+
+@pytest.mark.parametrize(("id", "opponents"), PLAYED)
+def test_threads_change_nothing_when_games_end_and_begin(id: str, opponents: str | None) -> None:
+    """Whoever plays the other seats."""
+    game = Game(id)
+    # More rows than one thread takes at a time, and not many more.
+    one, three = (
+        VecEnv(game, 70, threads=threads, seed=5, opponents=opponents) for threads in (1, 3)
+    )
+    both = steps_of_both(one, three)
+    assert any(next(both) for _ in range(game.longest + 1))
+    # And some way into the games that come after.
+    for _ in range(10):
+        next(both)
 
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
