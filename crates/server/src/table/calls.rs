@@ -11,6 +11,18 @@ use crate::cluster::PassedOn;
 use crate::fault::of_the_store;
 use crate::rating;
 
+/// Adds an entry to a log; resolves when it is durable.
+pub(super) async fn append(
+    app: App,
+    store: Store,
+    entry: NewEntry,
+    passed_on: Option<PassedOn>,
+) -> Result<(), Fault> {
+    let began = Instant::now();
+    let done = store.append(entry).await;
+    written(&app, began, done, passed_on)
+}
+
 /// Writes something; resolves when it is durable.
 pub(super) async fn write(
     app: App,
@@ -50,6 +62,16 @@ pub(super) async fn write(
         // Nobody else writes to a table that is live.
         Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
     };
+    written(&app, began, done, passed_on)
+}
+
+/// What the room is told of a write.
+fn written(
+    app: &App,
+    began: Instant,
+    done: Result<(), Error>,
+    passed_on: Option<PassedOn>,
+) -> Result<(), Fault> {
     app.metrics.wrote(began.elapsed(), done.is_ok());
     if let (Err(Error::PassedOn { .. }), Some(passed_on)) = (&done, passed_on) {
         passed_on.note();
