@@ -19,15 +19,16 @@ const EACH: usize = 25;
 const LOOK: Duration = Duration::from_millis(200);
 const AT_MOST: Duration = Duration::from_mins(5);
 
-/// What a table costs in the middle of a match, with its two sockets.
+/// What a table costs in the middle of a match, with its two sockets, where as many are played at
+/// already: what all of them share, caches and memory that lies ready, is not counted.
 pub(crate) async fn running(
     program: &Program,
     data: &Path,
     tables: usize,
 ) -> Result<Option<Memory>, Error> {
     let host = Host::start(program, data).await?;
-    // What the first guests cost, the server keeps for good.
-    drop(Crowd::sit_down(host.address(), 1).await?);
+    let mut there_before = Crowd::sit_down(host.address(), tables).await?;
+    there_before.begin(STEPS).await?;
     let Some(before) = host.server.memory() else { return Ok(None) };
     let mut crowd = Crowd::sit_down(host.address(), tables).await?;
     crowd.begin(STEPS).await?;

@@ -7,7 +7,6 @@
 use mesozoic_core::Seat;
 use mesozoic_core::record::{Entry, Given, in_force};
 use mesozoic_model::{self as model, Begun, Pace};
-use mesozoic_table::read_json;
 
 const SECOND: i64 = 1000;
 pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
@@ -72,25 +71,26 @@ impl Clocks {
         Some(Self { pace, seats: vec![seat; seats], awaited, since, marks: Vec::new() })
     }
 
-    /// The clocks where a log ends that reaches back to the beginning.
-    pub(crate) fn of(row: &model::Match, log: &[model::Entry]) -> Option<Self> {
+    /// The clocks where a log ends that reaches back to the beginning. `lines` are its lines as they are
+    /// read; none where one cannot be.
+    pub(crate) fn of(row: &model::Match, log: &[model::Entry], lines: &[Entry]) -> Option<Self> {
         let mut clocks = Self::new(row.card.pace, row.card.seats.len(), row.begun.as_ref()?)?;
-        for entry in log {
-            clocks.follow(&entry.line, entry.at, &entry.awaited);
+        for (n, entry) in log.iter().enumerate() {
+            clocks.follow(lines.get(n), entry.at, &entry.awaited);
         }
         Some(clocks)
     }
 
     /// Takes in an entry of the log.
-    pub(crate) fn follow(&mut self, line: &str, at: i64, awaited: &[u8]) {
+    pub(crate) fn follow(&mut self, line: Option<&Entry>, at: i64, awaited: &[u8]) {
         let is_seen = at > self.since;
         self.run_until(at);
         awaited.clone_into(&mut self.awaited);
-        let mark = match read_json(line) {
-            Ok(Entry::Step { seat, .. }) if is_seen => self.decided(seat.index()),
-            Ok(Entry::Undo { seat }) if is_seen => self.took_back(seat.index()),
-            Ok(Entry::Rewind { to, .. }) => self.went_back(to),
-            Ok(Entry::Note { given, .. }) => self.give(&given),
+        let mark = match line {
+            Some(Entry::Step { seat, .. }) if is_seen => self.decided(seat.index()),
+            Some(Entry::Undo { seat }) if is_seen => self.took_back(seat.index()),
+            Some(Entry::Rewind { to, .. }) => self.went_back(*to),
+            Some(Entry::Note { given, .. }) => self.give(given),
             _ => Mark::Nothing,
         };
         self.marks.push(mark);
@@ -222,8 +222,7 @@ mod tests {
     const SLOW: Pace = Pace::Slow { days: 3, vacation: 7 };
 
     fn follow(clocks: &mut Clocks, entry: &Entry, second: i64, awaited: &[u8]) {
-        let line = serde_json::to_string(entry).expect("entries are plain data");
-        clocks.follow(&line, second * SECOND, awaited);
+        clocks.follow(Some(entry), second * SECOND, awaited);
     }
 
     fn step(seat: u8) -> Entry {

@@ -116,7 +116,7 @@ impl Past {
                 continue;
             }
             if let Some(clocks) = &mut self.clocks {
-                clocks.follow(&entry.line, entry.at, &entry.awaited);
+                clocks.follow(Some(&line), entry.at, &entry.awaited);
             }
             self.touched = self.touched.max(entry.at);
             passed.any = true;

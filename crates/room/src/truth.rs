@@ -82,6 +82,9 @@ impl Truth {
         let Stored { row, notes, chat, commands, chat_commands, snapshot, entries } = stored;
         let covered = snapshot.as_ref().map_or(0, |snapshot| snapshot.n);
         let begun = row.begun.as_ref().map(|begun| begun.at);
+        // Read once, for all that follows from it.
+        let log = read_log(&entries);
+        let lines = log.as_deref().unwrap_or_default();
         let mut truth = Self {
             table: None,
             past: None,
@@ -90,7 +93,7 @@ impl Truth {
             is_damaged: false,
             report: None,
             clocks: (row.card.stage == Stage::Running)
-                .then(|| Clocks::of(&row, &entries))
+                .then(|| Clocks::of(&row, &entries, lines))
                 .flatten(),
             last: begun.unwrap_or(row.card.touched),
             moved: 0,
@@ -102,15 +105,15 @@ impl Truth {
             chat: chat.into_iter().map(|said| said.line).collect(),
             row,
         };
-        for entry in &entries {
-            truth.see(&entry.line, entry.at);
+        for (n, entry) in entries.iter().enumerate() {
+            truth.see(lines.get(n), entry.at);
         }
         match truth.row.card.stage {
             Stage::Open | Stage::Revealing => {}
             Stage::Faulted => truth.trouble = Some(Fault::broken()),
             Stage::Running | Stage::Over => match game(games, &truth.row.card.game) {
                 Ok(game) => {
-                    truth.play_log(game, snapshot.as_ref(), &entries)?;
+                    truth.play_log(game, snapshot.as_ref(), log)?;
                     truth.past = Past::of(&truth, game, &entries, now);
                 }
                 Err(fault) => truth.trouble = Some(fault),
@@ -121,13 +124,10 @@ impl Truth {
 
     /// Takes note of when somebody was seen to move, later than everything before, and of when a bot
     /// began to play for somebody.
-    fn see(&mut self, line: &str, at: i64) {
-        if line.contains("\"given\"")
-            && let Ok(Entry::Note { given, .. }) = read_json(line)
-        {
+    fn see(&mut self, line: Option<&Entry>, at: i64) {
+        if let Some(Entry::Note { given, .. }) = line {
             self.stood_in.extend(given.iter().filter_map(stood_in).map(|seat| (seat, at)));
-        }
-        if at > self.last && !matches!(read_json(line), Ok(Entry::Note { .. })) {
+        } else if at > self.last {
             self.moved = at;
         }
         self.last = at;
@@ -135,9 +135,10 @@ impl Truth {
 
     /// An entry is stored: clocks go by it.
     pub(crate) fn follow_clocks(&mut self, entry: &model::NewEntry) {
-        self.see(&entry.line, entry.at);
+        let line = read_json(&entry.line).ok();
+        self.see(line.as_ref(), entry.at);
         if let Some(clocks) = &mut self.clocks {
-            clocks.follow(&entry.line, entry.at, &entry.awaited);
+            clocks.follow(line.as_ref(), entry.at, &entry.awaited);
         }
     }
 
@@ -147,16 +148,17 @@ impl Truth {
         &mut self,
         game: &GameEntry,
         snapshot: Option<&model::Snapshot>,
-        entries: &[model::Entry],
+        log: Result<Vec<Entry>, OpenError>,
     ) -> Option<()> {
         self.trouble = other_rules(&self.row.card, game.meta.rules);
         if self.trouble.is_some() {
             return Some(());
         }
-        let opened = match snapshot {
+        let opened = match (snapshot, log) {
             // One of an older form, or a damaged one, is passed over: the log has everything.
-            Some(snapshot) => Ok(restore(&self.row, game, snapshot, entries)?),
-            None => open_anew(&self.row, game, entries),
+            (Some(snapshot), log) => Ok(restore(&self.row, game, snapshot, &log.ok()?)?),
+            (None, Ok(log)) => open_anew(&self.row, game, &log),
+            (None, Err(error)) => Err(error.into()),
         };
         match opened {
             Ok(table) => {
@@ -267,24 +269,20 @@ fn restore(
     row: &Match,
     game: &GameEntry,
     snapshot: &model::Snapshot,
-    log: &[model::Entry],
+    log: &[Entry],
 ) -> Option<Box<dyn AnyTable>> {
     let body: Snapshot = read_json(&snapshot.body).ok()?;
     if body.entries != snapshot.n {
         return None;
     }
-    open(log, |lines| (game.restore)(&body, &open_args(row)?, lines)).ok()
+    open(|| (game.restore)(&body, &open_args(row)?, log)).ok()
 }
 
 /// The match played from its first entry.
-fn open_anew(
-    row: &Match,
-    game: &GameEntry,
-    log: &[model::Entry],
-) -> Result<Box<dyn AnyTable>, Unopened> {
-    open(log, |lines| {
+fn open_anew(row: &Match, game: &GameEntry, log: &[Entry]) -> Result<Box<dyn AnyTable>, Unopened> {
+    open(|| {
         let mut table = open_first(row, game)?;
-        for (at, entry) in lines.iter().enumerate() {
+        for (at, entry) in log.iter().enumerate() {
             table.follow(entry).map_err(|reason| OpenError::Entry { at, reason })?;
         }
         Ok(table)
@@ -300,19 +298,18 @@ pub fn open_stored(
     entries: &[model::Entry],
 ) -> Result<Box<dyn AnyTable>, Fault> {
     let game = game(games, &row.card.game)?;
+    let log = read_log(entries).map_err(|_| Fault::broken())?;
     let opened = match snapshot {
-        Some(snapshot) => restore(row, game, snapshot, entries),
-        None => open_anew(row, game, entries).ok(),
+        Some(snapshot) => restore(row, game, snapshot, &log),
+        None => open_anew(row, game, &log).ok(),
     };
     opened.ok_or_else(Fault::broken)
 }
 
-/// Reads a log and opens a table with it.
+/// Opens a table, also where the rules panic.
 fn open(
-    log: &[model::Entry],
-    play: impl FnOnce(&[Entry]) -> Result<Box<dyn AnyTable>, OpenError>,
+    play: impl FnOnce() -> Result<Box<dyn AnyTable>, OpenError>,
 ) -> Result<Box<dyn AnyTable>, Unopened> {
-    let lines = read_log(log)?;
-    let played = catch_unwind(AssertUnwindSafe(|| play(&lines)));
+    let played = catch_unwind(AssertUnwindSafe(play));
     Ok(played.map_err(|_| Unopened::Panicked)??)
 }

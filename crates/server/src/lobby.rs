@@ -42,6 +42,16 @@ pub(crate) struct Lobby {
     changes: broadcast::Sender<Arc<Change>>,
 }
 
+/// What is new about a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Novelty {
+    Nothing,
+    /// How far it is, or whom it waits for.
+    Course,
+    /// Who sits there, too.
+    Seats,
+}
+
 /// A live table's card, and whether everybody may find it.
 #[derive(Clone)]
 struct Shown {
@@ -123,34 +133,36 @@ impl Lobby {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note of a table's card; says whether it is news to anybody.
-    pub(crate) fn show(&self, card: TableCard, host: &str, listed: bool) -> bool {
-        let card = Arc::new(card);
-        let shown = Shown { card: Arc::clone(&card), listed };
-        let before = self.cards().insert(card.id.clone(), shown).map(|before| before.card);
-        let is_same_to_all = before.as_ref().is_some_and(|before| is_same(before, &card));
+    /// Takes note of a table's card; says what is new about it.
+    pub(crate) fn show(&self, card: &Arc<TableCard>, host: &str, listed: bool) -> Novelty {
+        let before = self.replace(Shown { card: Arc::clone(card), listed });
+        let is_same_to_all = before.as_ref().is_some_and(|before| is_same(before, card));
         if is_same_to_all && before.as_ref().is_some_and(|before| before.awaited == card.awaited) {
-            return false;
+            return Novelty::Nothing;
         }
+        let novelty = match &before {
+            Some(before) if before.seats == card.seats => Novelty::Course,
+            _ => Novelty::Seats,
+        };
         if listed && !is_same_to_all {
             self.version.fetch_add(1, Ordering::Relaxed);
         }
         if self.changes.receiver_count() == 0 {
-            return true;
+            return novelty;
         }
         // To a host who does not sit there, nothing has happened where spectators see it later.
         let waits = |guest: &str, card: &TableCard| card_for(Some(guest), card.clone()).awaited;
         let is_same_to = |guest: &str| {
             let before = before.as_ref().filter(|_| is_same_to_all && card.delay > 0);
-            before.is_some_and(|before| waits(guest, before) == waits(guest, &card))
+            before.is_some_and(|before| waits(guest, before) == waits(guest, card))
         };
         let mut news = self.news();
-        for guest in guests(&card).chain([host]).filter(|guest| !is_same_to(guest)) {
+        for guest in guests(card).chain([host]).filter(|guest| !is_same_to(guest)) {
             let news = news.entry(guest.to_owned()).or_default();
             news.gone.remove(&card.id);
-            news.tables.insert(card.id.clone(), Arc::clone(&card));
+            news.tables.insert(card.id.clone(), Arc::clone(card));
         }
-        let is_here = |guest: &str| guest == host || guests(&card).any(|id| id == guest);
+        let is_here = |guest: &str| guest == host || guests(card).any(|id| id == guest);
         for guest in before.iter().flat_map(|before| guests(before)).filter(|id| !is_here(id)) {
             let news = news.entry(guest.to_owned()).or_default();
             news.tables.remove(&card.id);
@@ -158,7 +170,17 @@ impl Lobby {
         }
         drop(news);
         self.stir.notify_one();
-        true
+        novelty
+    }
+
+    /// Puts a card in the place of the one before, which it gives back.
+    fn replace(&self, shown: Shown) -> Option<Arc<TableCard>> {
+        let mut cards = self.cards();
+        if let Some(known) = cards.get_mut(&shown.card.id) {
+            return Some(std::mem::replace(known, shown).card);
+        }
+        cards.insert(shown.card.id.clone(), shown);
+        None
     }
 
     /// Takes a table out of the lists for good.

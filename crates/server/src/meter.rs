@@ -23,8 +23,8 @@ use crate::fault::Fault;
 use crate::limits::{Count, Limits, Scope, Thing};
 use crate::random;
 
-/// How many cells a limit for guests or addresses has, and how many of them get their memory
-/// together when one is used.
+/// How many cells a limit for guests or addresses has, as many as a [`Hold`] can tell apart, and how many
+/// of them get their memory together when one is used.
 const CELLS: usize = 1 << 16;
 const SHEET: usize = 1 << 9;
 
@@ -63,7 +63,7 @@ struct Gauge {
 pub(crate) struct Hold {
     meter: Arc<Meter>,
     thing: Thing,
-    cells: [Option<usize>; 4],
+    cells: [Option<u16>; 4],
     n: u32,
 }
 
@@ -99,7 +99,7 @@ impl Drop for Hold {
         let gauges = &self.meter.gauges[self.thing as usize];
         for (gauge, cell) in gauges.iter().zip(self.cells) {
             if let (Some(gauge), Some(cell)) = (gauge, cell) {
-                gauge.cell(cell).fetch_sub(u64::from(self.n), Ordering::Relaxed);
+                gauge.cell(cell.into()).fetch_sub(u64::from(self.n), Ordering::Relaxed);
             }
         }
     }
@@ -194,7 +194,7 @@ impl Meter {
             if !gauge.take_up(cell, n, most) {
                 return Err(refused(thing, scope, gauge.number, WHILE));
             }
-            hold.cells[scope as usize] = Some(cell);
+            hold.cells[scope as usize] = Some(cell as u16);
         }
         Ok(hold)
     }

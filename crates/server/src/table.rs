@@ -8,10 +8,11 @@ pub(crate) mod calls;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use mesozoic_core::{Budget, Seat};
-use mesozoic_protocol::lobby::{Holder, Me};
+use mesozoic_protocol::lobby::{Holder, Me, TableCard};
 use mesozoic_registry::{Effort, Hurry};
 use mesozoic_room::{Answer, Effect, Fault, Limit, Outside, Room, Settings, Write};
 use mesozoic_store::Store;
@@ -24,6 +25,7 @@ use crate::app::App;
 use crate::clock::now;
 use crate::cluster::Held;
 use crate::limits::{Scope, Thing};
+use crate::lobby::Novelty;
 use crate::meter::Place;
 use crate::outbox::Out;
 use crate::random::random_word;
@@ -374,10 +376,19 @@ impl Table {
             Effect::Answer { to, answer } => to.send(answer),
             Effect::Write(write) => {
                 let passed_on = self.held.as_ref().map(Held::passed_on);
-                let store = self.store.clone();
-                let writing = calls::write(app.clone(), store, id.clone(), write, passed_on);
-                let writing = writing.instrument(self.request.clone());
-                self.call = Some(Box::pin(async { Input::Stored(writing.await) }));
+                let (app, store) = (app.clone(), self.store.clone());
+                self.call = Some(match write {
+                    // The call of every step, without room for what others need.
+                    Write::Entry(entry) => {
+                        let adding = calls::append(app, store, entry, passed_on);
+                        Box::pin(async { Input::Stored(adding.await) })
+                    }
+                    write => {
+                        let writing = calls::write(app, store, id.clone(), write, passed_on);
+                        let writing = writing.instrument(self.request.clone());
+                        Box::pin(async { Input::Stored(writing.await) })
+                    }
+                });
             }
             Effect::Read { after, whole } => {
                 let reading = calls::read_again(app.clone(), id.clone(), after, whole);
@@ -393,12 +404,16 @@ impl Table {
                 });
             }
             Effect::Show { card, host, listed } => {
-                let seats = card.seats.clone();
-                let is_news = app.lobby.show((*card).clone(), &host, listed);
-                if let Some(cluster) = app.cluster.as_ref().filter(|_| is_news) {
-                    cluster.show(*card, host, listed);
+                let card: Arc<TableCard> = card.into();
+                let novelty = app.lobby.show(&card, &host, listed);
+                if let Some(cluster) = &app.cluster
+                    && novelty != Novelty::Nothing
+                {
+                    cluster.show((*card).clone(), host, listed);
                 }
-                self.catch_up_with_names(&seats);
+                if novelty == Novelty::Seats {
+                    self.catch_up_with_names(&card.seats);
+                }
             }
             Effect::Withdraw { host, listed } => {
                 app.lobby.remove(id, &host, listed);
@@ -433,7 +448,8 @@ impl Table {
     }
 
     /// Whoever changes their name while they sit down, or while the table is read, may be shown under
-    /// the one before. Whoever does so from now on finds the card in the list, and the table is told.
+    /// the one before. Whoever does so from now on finds the card in the list, and the table is told: so
+    /// this is looked at when the list shows others at the table than before.
     fn catch_up_with_names(&self, seats: &[Holder]) {
         for holder in seats {
             let Holder::Guest { id, name, .. } = holder else { continue };

@@ -120,11 +120,11 @@ impl Change {
         &self,
         connection: &mut Connection,
     ) -> Result<Result<(), Error>, sqlx::Error> {
-        connection.enter().await?;
+        let part = connection.enter(self.statements.len()).await?;
         if let Some(lease) = &self.lease
             && !lease.holds(connection).await?
         {
-            connection.undo().await?;
+            connection.undo(part).await?;
             return Ok(Err(lease.passed_on()));
         }
         for Statement { sql, values, touches } in &self.statements {
@@ -133,10 +133,10 @@ impl Change {
                 Ok(_) => continue,
                 Err(error) => self.explain(error)?,
             };
-            connection.undo().await?;
+            connection.undo(part).await?;
             return Ok(Err(refusal));
         }
-        connection.keep().await?;
+        connection.keep(part).await?;
         Ok(Ok(()))
     }
 

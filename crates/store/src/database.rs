@@ -182,6 +182,15 @@ async fn patiently<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T,
     timeout(PATIENCE, work).await.unwrap_or_else(late)
 }
 
+/// A part of a transaction that can fail alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// One statement, which is done or not done by itself.
+    Statement,
+    /// What is behind a savepoint.
+    Saved,
+}
+
 /// The writing connection.
 #[derive(Debug)]
 pub(crate) enum Connection {
@@ -285,20 +294,34 @@ impl Connection {
         self.execute("COMMIT", &[]).await.map(drop)
     }
 
-    /// Begins a part of the transaction that can fail alone.
-    pub(crate) async fn enter(&mut self) -> Result<(), Error> {
-        self.execute("SAVEPOINT part", &[]).await.map(drop)
+    /// Begins a part of the transaction, of so many statements, that can fail alone.
+    pub(crate) async fn enter(&mut self, statements: usize) -> Result<Part, Error> {
+        let part = match self {
+            // A statement that is refused leaves nothing behind. When more than the statement fails, the
+            // transaction is over, and cannot be committed.
+            Self::Sqlite(_) if statements == 1 => Part::Statement,
+            _ => Part::Saved,
+        };
+        if part == Part::Saved {
+            self.execute("SAVEPOINT part", &[]).await?;
+        }
+        Ok(part)
     }
 
     /// Ends that part and keeps what it did.
-    pub(crate) async fn keep(&mut self) -> Result<(), Error> {
-        self.execute("RELEASE SAVEPOINT part", &[]).await.map(drop)
+    pub(crate) async fn keep(&mut self, part: Part) -> Result<(), Error> {
+        match part {
+            Part::Statement => Ok(()),
+            Part::Saved => self.execute("RELEASE SAVEPOINT part", &[]).await.map(drop),
+        }
     }
 
     /// Ends that part without a trace. Fails when the whole transaction has.
-    pub(crate) async fn undo(&mut self) -> Result<(), Error> {
-        self.execute("ROLLBACK TO SAVEPOINT part", &[]).await?;
-        self.keep().await
+    pub(crate) async fn undo(&mut self, part: Part) -> Result<(), Error> {
+        if part == Part::Saved {
+            self.execute("ROLLBACK TO SAVEPOINT part", &[]).await?;
+        }
+        self.keep(part).await
     }
 
     /// Does work on the connection within a bounded time, where the other end may fall silent.

@@ -6,8 +6,9 @@
 //! many strangers write, a step waits for no more than one short group.
 //!
 //! A group of entries, by far the most common, is a single statement and a transaction by itself.
-//! When the database refuses it, the group is done again part by part, so that only those to blame
-//! hear of it.
+//! Where something else is in the group, there is a transaction around all of it, and the entries are
+//! still one statement. When the database refuses that, they are done again one by one, so that only
+//! those to blame hear of it.
 
 use std::time::Duration;
 
@@ -271,15 +272,16 @@ struct Group {
 /// Counts a group that is more than entries. Also shows whether the database can be written.
 pub(crate) const COUNT: &str = "UPDATE tally SET changes = changes + 1";
 
-/// Does the jobs of a group, in the order in which they came. Those who share a store do not count: they
-/// would all wait for one row.
+/// Does the jobs of a group: first the entries, then the rest in the order in which it came. Whoever
+/// writes about a match waits for the answer before they write about it again, so of two jobs of one group
+/// neither needs the other. Those who share a store do not count: they would all wait for one row.
 async fn commit_group(
     connection: &mut Connection,
     jobs: &[Job],
     counts: bool,
 ) -> Result<Group, sqlx::Error> {
+    let entries = entries_of(jobs);
     if !jobs.iter().any(|job| matches!(job.work, Work::Change(_) | Work::Probe)) {
-        let entries = entries_of(jobs);
         let done =
             if entries.is_empty() { Ok(()) } else { blame(connection.append(&entries).await)? };
         if done.is_ok() {
@@ -287,20 +289,19 @@ async fn commit_group(
         }
     }
     connection.begin().await?;
-    let mut outcomes = Vec::with_capacity(jobs.len());
-    // Entries that stand together go together.
-    for run in jobs.chunk_by(|a, b| a.entry().is_some() && b.entry().is_some()) {
-        let entries = entries_of(run);
-        let together = entries.len() > 1 && append(connection, &entries).await?.is_ok();
-        for job in run {
-            outcomes.push(match &job.work {
-                Work::Entry(..) if together => Ok(()),
-                Work::Entry(entry, lease) => {
-                    append_alone(connection, entry, lease.as_ref()).await?
-                }
-                Work::Change(change) => change.run(connection).await?,
-                Work::Probe | Work::Close => Ok(()),
-            });
+    // What is alone is tried once, and then it is known why it is refused.
+    let together = entries.len() > 1 && append(connection, &entries).await?.is_ok();
+    let mut outcomes = vec![Ok(()); jobs.len()];
+    for (job, outcome) in jobs.iter().zip(&mut outcomes) {
+        if let Some((entry, lease)) = job.entry()
+            && !together
+        {
+            *outcome = append_alone(connection, entry, lease).await?;
+        }
+    }
+    for (job, outcome) in jobs.iter().zip(&mut outcomes) {
+        if let Work::Change(change) = &job.work {
+            *outcome = change.run(connection).await?;
         }
     }
     let counted = counts || jobs.iter().any(|job| matches!(job.work, Work::Probe));
@@ -328,11 +329,11 @@ async fn append(
     connection: &mut Connection,
     entries: &[(&NewEntry, Option<&Lease>)],
 ) -> Result<Result<(), sqlx::Error>, sqlx::Error> {
-    connection.enter().await?;
+    let part = connection.enter(1).await?;
     let done = blame(connection.append(entries).await)?;
     match done {
-        Ok(()) => connection.keep().await?,
-        Err(_) => connection.undo().await?,
+        Ok(()) => connection.keep(part).await?,
+        Err(_) => connection.undo(part).await?,
     }
     Ok(done)
 }

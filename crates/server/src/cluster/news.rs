@@ -94,7 +94,7 @@ async fn hear(app: &App, cluster: &Cluster, from: String, what: Item) {
         Item::Show { card, host, listed } => {
             if !app.tables.is_live(&card.id) {
                 lock(&cluster.cards).entry(from).or_default().insert(card.id.clone());
-                app.lobby.show(*card, &host, listed);
+                app.lobby.show(&card.into(), &host, listed);
             }
         }
         Item::Withdraw { table, host, listed } => {

@@ -11,6 +11,18 @@ use crate::cluster::PassedOn;
 use crate::fault::of_the_store;
 use crate::rating;
 
+/// Adds an entry to a log; resolves when it is durable.
+pub(super) async fn append(
+    app: App,
+    store: Store,
+    entry: NewEntry,
+    passed_on: Option<PassedOn>,
+) -> Result<(), Fault> {
+    let began = Instant::now();
+    let done = store.append(entry).await;
+    written(&app, began, done, passed_on)
+}
+
 /// Writes something; resolves when it is durable.
 pub(super) async fn write(
     app: App,
@@ -50,6 +62,16 @@ pub(super) async fn write(
         // Nobody else writes to a table that is live.
         Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
     };
+    written(&app, began, done, passed_on)
+}
+
+/// What the room is told of a write.
+fn written(
+    app: &App,
+    began: Instant,
+    done: Result<(), Error>,
+    passed_on: Option<PassedOn>,
+) -> Result<(), Fault> {
     app.metrics.wrote(began.elapsed(), done.is_ok());
     if let (Err(Error::PassedOn { .. }), Some(passed_on)) = (&done, passed_on) {
         passed_on.note();
@@ -125,12 +147,15 @@ pub(crate) async fn notes(store: &Store, id: &str) -> Result<Vec<Note>, Error> {
     Ok(noted.iter().filter_map(|(line, at)| read_note(line, *at)).collect())
 }
 
+/// Whether a line of a log may say something to people; few do.
+fn is_noted(line: &str) -> bool {
+    [r#"{"t":"note""#, r#"{"t":"rewind""#].into_iter().any(|head| line.starts_with(head))
+}
+
 async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Error> {
     let store = &app.store;
     let Some(row) = store.find_match(id).await? else { return Ok(None) };
-    let notes = notes(store, id).await?;
     let chat = store.chat(id, RECENT).await?;
-    let commands = store.commands(id).await?;
     let chat_commands = store.chat_commands(id).await?;
     let (mut snapshot, mut entries) = (None, Vec::new());
     if matches!(row.card.stage, Stage::Running | Stage::Over) {
@@ -139,5 +164,15 @@ async fn try_read(app: &App, id: &str, whole: bool) -> Result<Option<Stored>, Er
         }
         entries = store.entries(id, 0).await?;
     }
+    let (notes, commands) = match row.card.stage {
+        // The log is here.
+        Stage::Running | Stage::Over => {
+            let noted = entries.iter().filter(|entry| is_noted(&entry.line));
+            let notes = noted.filter_map(|entry| read_note(&entry.line, entry.at)).collect();
+            (notes, entries.iter().filter_map(|entry| entry.command.clone()).collect())
+        }
+        Stage::Faulted => (notes(store, id).await?, store.commands(id).await?),
+        Stage::Open | Stage::Revealing => (Vec::new(), Vec::new()),
+    };
     Ok(Some(Stored { row, notes, chat, commands, chat_commands, snapshot, entries }))
 }
