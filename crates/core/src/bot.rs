@@ -144,6 +144,13 @@ pub trait Guide: Game {
         self.apply(seat, step, dice);
     }
 
+    /// Lets everybody else who has chosen in secret have chosen what comes to mind first, in a world in which
+    /// [`Game::determinize`] had them choose any legal step. Of what is hidden from `seat` nothing but these
+    /// choices changes. Games without such choices have nothing to suppose.
+    fn suppose<R: Rng>(&mut self, seat: Seat, rng: &mut R) {
+        let _ = (seat, rng);
+    }
+
     /// Whether the table is between two turns: nobody has chosen anything that is not carried out.
     /// Games with a net say so, and learn from these moments alone.
     fn is_settled(&self) -> bool {
