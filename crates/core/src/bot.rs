@@ -176,6 +176,12 @@ pub trait Guide: Game {
         Foresight::default()
     }
 
+    /// A number that another net would hardly have: what is kept of players that have learnt says by it what
+    /// they had learnt. Nothing where there is no net.
+    fn net_id() -> Option<u64> {
+        None
+    }
+
     /// Takes in the file of the game's net, in a program that was built without it; says whether it is
     /// one. Games without a net have nothing to learn.
     fn learn(file: &[u8]) -> bool {

@@ -30,4 +30,4 @@ pub use regret::{BotRegret, Mean, Regret, Regrets, Unit};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use selfplay::{NPY_HEAD, Positions, RESULTS, SelfPlay, npy_head};
 pub use stop::Stop;
-pub use strength::{Found, Strength, page, plots};
+pub use strength::{Found, Pair, Part, Strength, page, plots, read, times, unfinished};

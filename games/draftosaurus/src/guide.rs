@@ -86,6 +86,10 @@ impl Guide for Draftosaurus {
         Level::rungs([800, 400, 120], 60, 4_000)
     }
 
+    fn net_id() -> Option<u64> {
+        NET.id()
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }
