@@ -9,6 +9,7 @@
 pub mod bench;
 pub mod csv;
 mod error;
+mod exploit;
 mod ladder;
 mod paired;
 mod perft;
@@ -22,6 +23,7 @@ mod strength;
 mod workers;
 
 pub use error::SimError;
+pub use exploit::{Exploit, Exploited, Tried};
 pub use ladder::{Duel, Ladder, Outcome, Seating, Wins};
 pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
