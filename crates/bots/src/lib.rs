@@ -8,7 +8,8 @@
 //! - [`Instinct`] plays [`Guide::playout_step`], and slips now and then;
 //! - [`Greedy`] plays the step after which [`Guide::value`] is highest on average;
 //! - [`Search`] plays the steps that greedy likes on by [`Guide::playout_step`], in many worlds;
-//! - [`Search::learnt`] stops after a turn and asks [`Guide::foresee`], the game's net.
+//! - [`Search::learnt`] stops after a turn and asks [`Guide::foresee`], the game's net;
+//! - [`Counter`] is for measuring the others: it answers what a model of them would do.
 //!
 //! What is *not* here: any game, and any clock. A caller that has a clock passes its impatience
 //! through [`Beliefs::hurry`]; without one a choice depends on seeds and iterations alone.
@@ -16,6 +17,7 @@
 
 mod advice;
 mod beliefs;
+mod counter;
 mod fate;
 mod greedy;
 mod instinct;
@@ -26,6 +28,7 @@ mod sources;
 
 pub use advice::{Advice, Trials, advise, plans};
 pub use beliefs::Imagined;
+pub use counter::{Counter, Guess};
 pub use fate::{End, Fate, merit, play_on};
 pub use greedy::Greedy;
 pub use instinct::Instinct;

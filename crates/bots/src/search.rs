@@ -10,7 +10,8 @@
 //! The learnt player searches in the same way, but its playouts last a turn or two and are judged by
 //! what the game has learnt ([`Guide::foresee`]); where that measures better, they go on from there
 //! and count in part. In every world the game is seen in another of its ways
-//! ([`Guide::foresee_otherwise`]).
+//! ([`Guide::foresee_otherwise`]), and who has already chosen in secret has chosen as players do
+//! ([`Guide::suppose`]), where plain search takes any legal choice for as likely as any other.
 //!
 //! There is no tree. In games of a dozen simultaneous, hidden decisions the branching over other
 //! seats' choices and chance leaves too few visits a node for one to pay.
@@ -90,7 +91,10 @@ impl<G: Guide> Search<G> {
         seat: Seat,
         beliefs: &mut dyn Beliefs<G>,
     ) -> bool {
-        let world = beliefs.world();
+        let mut world = beliefs.world();
+        if self.foresight.is_some() {
+            world.suppose(seat, &mut self.rng);
+        }
         let dice = Quiet::new(self.rng.next_u64());
         let playouts = SplitMix::new(self.rng.next_u64());
         for candidate in candidates.iter_mut() {

@@ -19,6 +19,8 @@ mod backup;
 #[cfg(feature = "simulate")]
 mod bench;
 mod exit;
+#[cfg(feature = "simulate")]
+mod exploit;
 mod files;
 mod games;
 mod input;
@@ -80,8 +82,8 @@ use absent::{self as admin, self as load};
 use absent::{self as backup, self as protocol, self as restore, self as serve};
 #[cfg(not(feature = "simulate"))]
 use absent::{
-    self as bench, self as ladder, self as perft, self as puzzles, self as regret, self as review,
-    self as selfplay, self as simulate,
+    self as bench, self as exploit, self as ladder, self as perft, self as puzzles, self as regret,
+    self as review, self as selfplay, self as simulate,
 };
 
 /// A server makes and drops many small texts on every step, in threads that hand them on: with the
@@ -125,6 +127,7 @@ enum Command {
     Ladder(ladder::Args),
     Selfplay(selfplay::Args),
     Regret(regret::Args),
+    Exploit(exploit::Args),
     Perft(perft::Args),
     Puzzles(puzzles::Args),
     Replay(replay::Args),
@@ -184,6 +187,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => args.run(),
         Command::Ladder(args) => args.run(),
         Command::Regret(args) => args.run(),
+        Command::Exploit(args) => args.run(),
         Command::Selfplay(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Puzzles(args) => args.run(),

@@ -144,6 +144,13 @@ pub trait Guide: Game {
         self.apply(seat, step, dice);
     }
 
+    /// Lets everybody else who has chosen in secret have chosen what comes to mind first, in a world in which
+    /// [`Game::determinize`] had them choose any legal step. Of what is hidden from `seat` nothing but these
+    /// choices changes. Games without such choices have nothing to suppose.
+    fn suppose<R: Rng>(&mut self, seat: Seat, rng: &mut R) {
+        let _ = (seat, rng);
+    }
+
     /// Whether the table is between two turns: nobody has chosen anything that is not carried out.
     /// Games with a net say so, and learn from these moments alone.
     fn is_settled(&self) -> bool {
@@ -167,6 +174,12 @@ pub trait Guide: Game {
     /// How forecasts are used best in this game.
     fn foresight() -> Foresight {
         Foresight::default()
+    }
+
+    /// A number that another net would hardly have: what is kept of players that have learnt says by it what
+    /// they had learnt. Nothing where there is no net.
+    fn net_id() -> Option<u64> {
+        None
     }
 
     /// Takes in the file of the game's net, in a program that was built without it; says whether it is

@@ -109,7 +109,7 @@ pub struct Rung(u8);
 
 /// Names, and what people are told about who plays so.
 const RUNGS: [(&str, &str); Rung::COUNT] = [
-    ("Hatchling", "plays what comes to mind"),
+    ("Hatchling", "knows the rules and little more"),
     ("Forager", "often slips"),
     ("Scout", "slips now and then"),
     ("Hunter", "takes what it can"),

@@ -79,6 +79,12 @@ impl OwnNet {
         }
     }
 
+    /// A number for the file that the program was built with (FNV-1a).
+    pub fn id(&self) -> Option<u64> {
+        let mix = |id: u64, &byte: &u8| (id ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        (!self.file.is_empty()).then(|| self.file.iter().fold(0xcbf2_9ce4_8422_2325, mix))
+    }
+
     /// How its forecasts are used best.
     pub fn foresight(&self) -> Foresight {
         self.net().map_or_else(Foresight::default, Net::foresight)

@@ -289,8 +289,9 @@ fn speedup<G: Guide>(options: &Value, seats: u8) -> Result<(Value, f64), SimErro
         stop: Stop::default(),
     };
     let many = NonZeroUsize::new(THREADS).unwrap_or(NonZeroUsize::MIN);
-    let seconds =
-        |threads, games| batch(threads, games).play::<G>(&mut |_| Ok(())).map(|sums| sums.seconds);
+    let seconds = |threads, games| {
+        batch(threads, games).play::<G>(0..games, &mut |_| Ok(())).map(|sums| sums.seconds)
+    };
     // As many games as one thread plays in a few rounds.
     let trial = 2_048;
     let games = 4.0 * ROUND.as_secs_f64() / seconds(NonZeroUsize::MIN, trial)? * trial as f64;

@@ -30,6 +30,9 @@ pub enum SimError {
     /// Perfect play is known for one and for two.
     #[error("perfect play is computed for one seat or two; name --seats 1 or 2")]
     Crowd,
+    /// Nobody to beat.
+    #[error("alone there is nobody to play against; name --seats 2 or more")]
+    Nobody,
     /// The caller could not take a result.
     #[error(transparent)]
     Io(#[from] io::Error),

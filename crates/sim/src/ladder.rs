@@ -1,16 +1,20 @@
 //! Which bot plays better: every pair over many games, with the same luck for both. Where several
 //! sit down they meet, and wins are counted; who sits alone always wins, so scores are compared.
 
+mod sum;
+
 use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::ops::Range;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Budget;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::paired::{Differences, Margin};
-use crate::{Batch, Keep, SimError, Stop, Tally, wilson};
+pub(crate) use sum::Sum;
+
+use crate::paired::Margin;
+use crate::{Batch, Keep, SimError, Stop};
 
 /// Bots to compare with each other.
 #[derive(Clone, Debug)]
@@ -104,8 +108,7 @@ impl Ladder {
 
     /// How many games a pair plays: a multiple of the line-ups.
     pub fn games(&self) -> u64 {
-        let lineups = self.lineups([Level::Random, Level::Greedy]).len() as u64;
-        self.games.max(1).next_multiple_of(lineups)
+        self.games.max(1).next_multiple_of(self.cycle())
     }
 
     /// Refuses a ladder that cannot be played, before anything is.
@@ -141,58 +144,47 @@ impl Ladder {
     }
 
     /// Plays one pair; `watch` is told how many games were finished.
-    pub fn duel(&self, pair: [Level; 2], mut watch: impl FnMut(u64)) -> Result<Duel, SimError> {
+    pub fn duel(&self, pair: [Level; 2], watch: impl FnMut(u64)) -> Result<Duel, SimError> {
+        Ok(self.sum(pair, 0..self.games(), watch)?.duel(pair, self.is_alone()))
+    }
+
+    /// How many line-ups take turns: parts of a duel that can be added up have a multiple of so many games.
+    pub(crate) fn cycle(&self) -> u64 {
+        self.lineups([Level::Random, Level::Greedy]).len() as u64
+    }
+
+    /// Plays some of the games of a pair.
+    pub(crate) fn sum(
+        &self,
+        pair: [Level; 2],
+        games: Range<u64>,
+        mut watch: impl FnMut(u64),
+    ) -> Result<Sum, SimError> {
         let batch = self.batch(pair);
+        let mut sum = Sum::default();
         // Games come in order, and neighbours share their dice: see `Batch`.
-        let (mut differences, mut totals) = (Differences::default(), Vec::with_capacity(2));
-        let sums = batch.sums(&mut |chunk| {
+        let mut totals = Vec::with_capacity(2);
+        let sums = batch.sums(games, &mut |chunk| {
             watch(chunk.games);
             for game in chunk.played {
                 totals.push(game.standings.0[0].total);
                 if let [first, second] = totals[..] {
-                    differences.add(first, second);
+                    sum.differences.add(first, second);
                     totals.clear();
                 }
             }
             Ok(())
         })?;
-        let of = |bot: Level| {
-            let seats = batch.lineups.iter().flatten().zip(sums.tallies.iter().flatten());
-            let mut tally = Tally::default();
-            seats.filter(|(who, _)| **who == bot).for_each(|(_, one)| tally.merge(one));
-            tally
-        };
-        let [first, second] = pair.map(of);
-        let (games, wins) = (batch.games, first.wins());
-        let outcome = if self.is_alone() {
-            Outcome::Scores(differences.margin())
-        } else {
-            Outcome::Wins(Wins {
-                wins,
-                alone: first.alone(),
-                shared: first.shared(),
-                rate: wins / games as f64,
-                interval: wilson(wins, games),
-            })
-        };
-        Ok(Duel {
-            bot: pair[0].to_string(),
-            against: pair[1].to_string(),
-            games,
-            outcome,
-            means: [first.mean(), second.mean()],
-            thought_ms: pair.map(|bot| longest_of_most(&sums.thoughts, bot)),
-            seconds: sums.seconds,
-        })
+        sum.games = sums.games;
+        sum.seconds = sums.seconds;
+        for (who, tally) in batch.lineups.iter().flatten().zip(sums.tallies.iter().flatten()) {
+            sum.sides[usize::from(*who != pair[0])].merge(tally);
+        }
+        for (who, time) in sums.thoughts {
+            sum.times[usize::from(who != pair[0])].add(time);
+        }
+        Ok(sum)
     }
-}
-
-/// The time in milliseconds that 19 of 20 decisions of a bot do not exceed.
-fn longest_of_most(thoughts: &[(Level, Duration)], bot: Level) -> f64 {
-    let mut times: Vec<Duration> =
-        thoughts.iter().filter(|(who, _)| *who == bot).map(|&(_, time)| time).collect();
-    times.sort_unstable();
-    times.get(times.len() * 19 / 20).map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
 /// The seatings that are needed until each bot has held each seat equally often: the two take
@@ -246,14 +238,6 @@ mod tests {
             distinct.dedup();
             assert_eq!(distinct.len(), lineups.len());
         }
-    }
-
-    #[test]
-    fn nineteen_of_twenty_decisions_are_not_longer() {
-        let times = |n: u64| (0..n).rev().map(|ms| (A, Duration::from_millis(ms)));
-        let thoughts: Vec<_> = times(100).chain([(B, Duration::from_secs(9))]).collect();
-        assert!((longest_of_most(&thoughts, A) - 95.0).abs() < 1e-9);
-        assert!(longest_of_most(&[], A) < 1e-9);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 pub mod bench;
 pub mod csv;
 mod error;
+mod exploit;
 mod ladder;
 mod paired;
 mod perft;
@@ -22,6 +23,7 @@ mod strength;
 mod workers;
 
 pub use error::SimError;
+pub use exploit::{Exploit, Exploited, Tried};
 pub use ladder::{Duel, Ladder, Outcome, Seating, Wins};
 pub use paired::Margin;
 pub use perft::{Perft, PerftArgs, perft};
@@ -30,4 +32,4 @@ pub use regret::{BotRegret, Mean, Regret, Regrets, Unit};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use selfplay::{NPY_HEAD, Positions, RESULTS, SelfPlay, npy_head};
 pub use stop::Stop;
-pub use strength::{Found, Strength, page, plots};
+pub use strength::{Found, Pair, Part, Strength, page, plots, read, times, unfinished};

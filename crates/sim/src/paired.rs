@@ -6,7 +6,7 @@ use crate::report::Z;
 
 /// How the scores of one side differ from those of the other, deal by deal. All sums are whole
 /// numbers, so that the order of deals changes nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Differences {
     deals: u64,
     sum: i64,
@@ -39,6 +39,15 @@ impl Differences {
         self.squares += difference * difference;
         self.better += u64::from(difference > 0);
         self.worse += u64::from(difference < 0);
+    }
+
+    /// Adds all deals of another.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.deals += other.deals;
+        self.sum += other.sum;
+        self.squares += other.squares;
+        self.better += other.better;
+        self.worse += other.worse;
     }
 
     /// The mean with its interval, by the normal distribution of means.

@@ -113,7 +113,7 @@ impl Batch {
         &self,
         watch: &mut dyn FnMut(Chunk) -> std::io::Result<()>,
     ) -> Result<Report, SimError> {
-        let sums = self.sums(watch)?;
+        let sums = self.sums(0..self.games, watch)?;
         let mut tallies = vec![Tally::default(); usize::from(self.seats)];
         for lineup in &sums.tallies {
             tallies.iter_mut().zip(lineup).for_each(|(all, one)| all.merge(one));
@@ -135,11 +135,13 @@ impl Batch {
         })
     }
 
+    /// Plays some of the games.
     pub(crate) fn sums(
         &self,
+        games: Range<u64>,
         watch: &mut dyn FnMut(Chunk) -> std::io::Result<()>,
     ) -> Result<Sums, SimError> {
-        visit(&self.game, Play { batch: self, watch })?
+        visit(&self.game, Play { batch: self, games, watch })?
     }
 
     /// Refuses a batch that cannot be played, before anything is.
@@ -154,9 +156,10 @@ impl Batch {
         Ok(table)
     }
 
-    /// Plays all games of a game known to the compiler.
+    /// Plays some of the games of a game known to the compiler.
     pub(crate) fn play<G: Guide>(
         &self,
+        games: Range<u64>,
         watch: &mut dyn FnMut(Chunk) -> std::io::Result<()>,
     ) -> Result<Sums, SimError> {
         let first = self.try_out::<G>()?;
@@ -175,12 +178,16 @@ impl Batch {
         let worker = || {
             let options = first.options().clone();
             let mut runner = Runner::<G>::new(options, self.seats, self.budget, self.stop.clone());
-            move |games| self.play_some(&mut runner, games)
+            let first = games.start;
+            move |part: Range<u64>| {
+                self.play_some(&mut runner, first + part.start..first + part.end)
+            }
         };
         // A wish to stop may cut one part short while another thread finishes the next: what is kept
         // has no gap.
         let mut is_cut = false;
-        workers::in_order(self.games, chunk, self.threads, &self.stop, worker, |part| {
+        let jobs = games.end - games.start;
+        workers::in_order(jobs, chunk, self.threads, &self.stop, worker, |part| {
             if is_cut {
                 return Ok(());
             }
@@ -291,6 +298,7 @@ impl Visit for Check<'_> {
 
 struct Play<'b, 'w> {
     batch: &'b Batch,
+    games: Range<u64>,
     watch: &'w mut dyn FnMut(Chunk) -> std::io::Result<()>,
 }
 
@@ -298,6 +306,6 @@ impl Visit for Play<'_, '_> {
     type Out = Result<Sums, SimError>;
 
     fn visit<G: Guide + Encode>(self) -> Self::Out {
-        self.batch.play::<G>(self.watch)
+        self.batch.play::<G>(self.games, self.watch)
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use mesozoic_bots::Level;
 use mesozoic_core::Placing;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The results of one seat or one bot over many games. All sums are whole numbers, so that adding
 /// tallies up gives the same in any order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     games: u64,
     sum: i64,

@@ -38,7 +38,7 @@ impl Seeds {
 }
 
 /// Whoever decides for a seat.
-enum Player<G: Guide> {
+pub(crate) enum Player<G: Guide> {
     /// Chooses among its legal steps, which follow from what it knows, so that it needs no worlds.
     Random(SplitMix),
     /// Chooses by its beliefs.
@@ -55,11 +55,15 @@ impl<G: Guide> fmt::Debug for Player<G> {
 }
 
 impl<G: Guide> Player<G> {
-    fn new(level: Level, seats: u8, seeds: &mut SplitMix) -> Self {
+    pub(crate) fn new(level: Level, seats: u8, seeds: &mut SplitMix) -> Self {
         if level == Level::Random {
             return Self::Random(SplitMix::new(seeds.next_u64()));
         }
-        let bot = bot(level, seats, seeds.next_u64());
+        Self::thinker(bot(level, seats, seeds.next_u64()), seeds)
+    }
+
+    /// A bot that may be none of a level.
+    pub(crate) fn thinker(bot: Box<dyn Bot<G>>, seeds: &mut SplitMix) -> Self {
         Self::Thinker { bot, worlds: SplitMix::new(seeds.next_u64()) }
     }
 }
@@ -86,11 +90,22 @@ impl<G: Guide> Runner<G> {
         &mut self,
         seeds: &Seeds,
         bots: &[Level],
+        each: impl FnMut(&G, Seat, G::Step, Option<Forecast>),
+    ) -> Option<(G, u64)> {
+        let seats = self.seats;
+        self.play_by(seeds, |at, rest| Player::new(bots[at], seats, rest), each)
+    }
+
+    /// The same with players of any kind, made seat by seat.
+    pub(crate) fn play_by(
+        &mut self,
+        seeds: &Seeds,
+        mut player: impl FnMut(usize, &mut SplitMix) -> Player<G>,
         mut each: impl FnMut(&G, Seat, G::Step, Option<Forecast>),
     ) -> Option<(G, u64)> {
         let mut rest = seeds.rest.clone();
         self.players.clear();
-        self.players.extend(bots.iter().map(|&level| Player::new(level, self.seats, &mut rest)));
+        self.players.extend((0..usize::from(self.seats)).map(|at| player(at, &mut rest)));
         self.thoughts.clear();
         let mut env = Quiet::new(seeds.dice);
         let mut game = G::setup(&self.options, self.seats, &mut env)

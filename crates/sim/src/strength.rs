@@ -2,24 +2,30 @@
 //! beside plain search, in every game and with every number of seats.
 
 mod page;
+mod parts;
 mod plot;
 mod rating;
 
 use std::num::NonZeroUsize;
 
-use mesozoic_bots::{Level, Rung};
-use mesozoic_core::Budget;
-use mesozoic_registry::{GAMES, find};
-use serde::{Deserialize, Serialize};
+use mesozoic_bots::{Level, Rung, recipe};
+use mesozoic_core::{Budget, Encode, Guide};
+use mesozoic_registry::{GAMES, Visit, find, visit};
 use serde_json::Value;
 
+use crate::ladder::Sum;
 use crate::{Duel, Ladder, Seating, SimError};
 
-pub use page::page;
+pub use page::{page, times};
+pub use parts::{Part, read, unfinished};
 pub use plot::plots;
 
 /// Larger tables than this are not measured: a game takes long, and says little more.
 const LARGEST: u8 = 6;
+/// Search with eight times its budget: in most games it thinks as long as the strongest level, or longer.
+const LONGER: u32 = 16_000;
+/// More time is to help: the strongest level also meets itself with so much less.
+const LESS: u32 = 8;
 
 /// Everything that is to be compared.
 #[derive(Clone, Debug)]
@@ -36,15 +42,13 @@ pub struct Strength {
     pub threads: NonZeroUsize,
 }
 
-/// What one comparison gave. It can be kept as a line of JSON, and then need not be played again.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// What one comparison gave.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// The game's id.
     pub game: String,
     /// How many sat down.
     pub seats: u8,
-    /// What everything followed from.
-    pub seed: u64,
     /// How it ended.
     pub duel: Duel,
 }
@@ -69,11 +73,15 @@ impl Strength {
         let mut pairs = Vec::new();
         for seats in (2..=LARGEST).chain([1]).filter(|&seats| wanted(seats)) {
             for meta in games.iter().filter(|meta| meta.seats.contains(&seats)) {
+                let of = |bots| Pair { game: meta.id, seats, bots };
                 let rungs = Rung::ALL.map(Level::Rung);
-                let search = Level::Search { iterations: None };
-                let steps = rungs.windows(2).map(|two| [two[1], two[0]]);
-                let all = steps.chain([[rungs[Rung::COUNT - 1], search]]);
-                pairs.extend(all.map(|bots| Pair { game: meta.id, seats, bots }));
+                let best = rungs[Rung::COUNT - 1];
+                pairs.extend(rungs.windows(2).map(|two| of([two[1], two[0]])));
+                pairs.push(of([best, Level::Search { iterations: None }]));
+                if seats == 2 {
+                    pairs.push(of([best, Level::Search { iterations: Some(LONGER) }]));
+                    pairs.extend(visit(meta.id, Less { seats })?.map(|less| of([best, less])));
+                }
             }
         }
         Ok(pairs)
@@ -86,16 +94,7 @@ impl Strength {
 
     /// Plays one pair; `watch` is told how many games were finished.
     pub fn play(&self, pair: &Pair, watch: impl FnMut(u64)) -> Result<Found, SimError> {
-        let duel = self.ladder(pair).duel(pair.bots, watch)?;
-        Ok(Found { game: pair.game.to_owned(), seats: pair.seats, seed: self.seed, duel })
-    }
-
-    /// Whether this is what the pair would give again.
-    pub fn is_of(&self, found: &Found, pair: &Pair) -> bool {
-        let [bot, against] = pair.bots.map(|bot| bot.to_string());
-        (found.game.as_str(), found.seats, found.seed) == (pair.game, pair.seats, self.seed)
-            && (&found.duel.bot, &found.duel.against) == (&bot, &against)
-            && found.duel.games == self.games(pair)
+        Ok(found(pair, &self.ladder(pair).sum(pair.bots, 0..self.games(pair), watch)?))
     }
 
     fn ladder(&self, pair: &Pair) -> Ladder {
@@ -109,6 +108,29 @@ impl Strength {
             seed: self.seed,
             threads: self.threads,
             budget: Budget::default(),
+        }
+    }
+}
+
+fn found(pair: &Pair, sum: &Sum) -> Found {
+    let duel = sum.duel(pair.bots, pair.seats == 1);
+    Found { game: pair.game.to_owned(), seats: pair.seats, duel }
+}
+
+/// The strongest level with an eighth of its iterations, if it has a number of them.
+struct Less {
+    seats: u8,
+}
+
+impl Visit for Less {
+    type Out = Option<Level>;
+
+    fn visit<G: Guide + Encode>(self) -> Option<Level> {
+        match recipe::<G>(Level::Rung(Rung::ALL[Rung::COUNT - 1]), self.seats) {
+            Level::Learnt { iterations: Some(n) } => {
+                Some(Level::Learnt { iterations: Some(n / LESS) })
+            }
+            _ => None,
         }
     }
 }
@@ -137,32 +159,23 @@ mod tests {
         let at = "draftosaurus, 2 seats: level:";
         let wanted = ["2 against level:1", "3 against level:2", "4 against level:3"];
         let more = ["5 against level:4", "6 against level:5", "6 against search"];
+        let bars = ["6 against search:16000", "6 against learnt:500"];
         assert_eq!(
             titles,
-            wanted.into_iter().chain(more).map(|t| format!("{at}{t}")).collect::<Vec<_>>()
+            wanted
+                .into_iter()
+                .chain(more)
+                .chain(bars)
+                .map(|t| format!("{at}{t}"))
+                .collect::<Vec<_>>()
         );
     }
 
     #[test]
     fn two_seats_come_first_in_every_game() {
         let pairs = strength(None, None).pairs().unwrap();
-        let first: Vec<u8> = pairs.iter().take(6 * GAMES.len()).map(|pair| pair.seats).collect();
+        let first: Vec<u8> = pairs.iter().take(8 * GAMES.len()).map(|pair| pair.seats).collect();
         assert!(first.iter().all(|&seats| seats == 2), "{first:?}");
         assert_eq!(pairs.last().map(|pair| pair.seats), Some(1));
-    }
-
-    #[test]
-    fn what_was_kept_is_not_played_again() {
-        let strength = strength(Some("draftosaurus"), Some(2));
-        let pairs = strength.pairs().unwrap();
-        let mut found = strength.play(&pairs[0], |_| ()).unwrap();
-        // How long it took is another number every time, and its last digit may be lost in writing.
-        found.duel.thought_ms = [0.5, 0.25];
-        found.duel.seconds = 1.5;
-        let kept: Found = serde_json::from_str(&serde_json::to_string(&found).unwrap()).unwrap();
-        assert_eq!(kept, found);
-        assert!(strength.is_of(&kept, &pairs[0]));
-        assert!(!strength.is_of(&kept, &pairs[1]));
-        assert!(!Strength { seed: 6, ..strength }.is_of(&kept, &pairs[0]));
     }
 }

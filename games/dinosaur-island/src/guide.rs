@@ -59,6 +59,10 @@ impl Guide for DinosaurIsland {
         Level::rungs([500, 250, 60], 300, 1_700)
     }
 
+    fn net_id() -> Option<u64> {
+        NET.id()
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }

@@ -71,6 +71,10 @@ impl Guide for DinoWorld {
         Level::rungs([1_000, 400, 0], 200, 1_500)
     }
 
+    fn net_id() -> Option<u64> {
+        NET.id()
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }

@@ -50,6 +50,15 @@ impl Guide for Draftosaurus {
         counted + outlook.worth() + PAR * outlook.time() + self.next_turn(seat, &outlook, hand)
     }
 
+    /// Without this, whoever is asked last thinks of everybody else as playing at random.
+    fn suppose<R: Rng>(&mut self, seat: Seat, rng: &mut R) {
+        for other in Seat::all(self.seats).filter(|&other| other != seat) {
+            if self.picks[other.index()].is_some() {
+                self.picks[other.index()] = Some(self.playout_step(other, rng));
+            }
+        }
+    }
+
     fn is_settled(&self) -> bool {
         self.phase == self.placing.first_phase() && self.waiting == (1 << self.seats) - 1
     }
@@ -75,6 +84,10 @@ impl Guide for Draftosaurus {
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
     fn rungs(_: u8) -> [Level; Rung::COUNT] {
         Level::rungs([800, 400, 120], 60, 4_000)
+    }
+
+    fn net_id() -> Option<u64> {
+        NET.id()
     }
 
     fn foresight() -> Foresight {
@@ -212,7 +225,7 @@ impl Draftosaurus {
 
 #[cfg(test)]
 mod tests {
-    use mesozoic_core::{Game, Quiet, SplitMix};
+    use mesozoic_core::{Game, Quiet, SplitMix, Viewer};
 
     use super::*;
     use crate::options::{Mode, Options, Placing};
@@ -275,6 +288,31 @@ mod tests {
                 assert!((before.gain(species, spot) - gain).abs() < 1e-3, "{step} in {game:?}");
             }
         });
+    }
+
+    #[test]
+    fn who_has_chosen_in_secret_is_supposed_to_choose_well() {
+        let mut supposed = 0;
+        walk(|game| {
+            let Some(seat) = game.status().next() else { return };
+            let hidden: Vec<Seat> =
+                Seat::all(game.seats).filter(|s| game.picks[s.index()].is_some()).collect();
+            if hidden.is_empty() {
+                return;
+            }
+            let dealt = game.imagined(Viewer::Seat(seat));
+            let mut world = dealt.clone();
+            world.suppose(seat, &mut SplitMix::new(5));
+            let mut rng = SplitMix::new(5);
+            for other in hidden {
+                let quick = dealt.playout_step(other, &mut rng);
+                assert_eq!(world.picks[other.index()], Some(quick), "{game:?}");
+                supposed += u32::from(world.picks[other.index()] != dealt.picks[other.index()]);
+            }
+            world.picks = dealt.picks;
+            assert_eq!(world, dealt, "nothing else has changed");
+        });
+        assert!(supposed > 500, "{supposed} choices were others than those at random");
     }
 
     #[test]

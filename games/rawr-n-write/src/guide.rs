@@ -65,6 +65,10 @@ impl Guide for RawrNWrite {
         Level::rungs([400, 150, 0], 200, 3_000)
     }
 
+    fn net_id() -> Option<u64> {
+        NET.id()
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }

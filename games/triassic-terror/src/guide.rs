@@ -50,6 +50,10 @@ impl Guide for TriassicTerror {
         Level::rungs([700, 350, 120], 200, 2_800)
     }
 
+    fn net_id() -> Option<u64> {
+        NET.id()
+    }
+
     fn foresight() -> Foresight {
         NET.foresight()
     }

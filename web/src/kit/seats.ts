@@ -47,7 +47,7 @@ export function usualLevel(levels: string[], isNew = false): string | null {
 /** What a bot's level is called: `Hatchling`. */
 export const levelName = (level: string): string => LEVELS[level]?.name ?? level;
 
-/** The same with its habit: `Hatchling, plays what comes to mind`. */
+/** The same with its habit: `Hatchling, knows the rules and little more`. */
 export function levelWords(level: string): string {
   const known = LEVELS[level];
   return known ? `${known.name}, ${known.habit}` : level;

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use mesozoic_sim::{Found, Strength, page, plots};
+use mesozoic_sim::{Found, Part, Strength, page, plots, read, times, unfinished};
 
 use super::describe;
 use crate::output;
@@ -23,58 +23,60 @@ pub(super) struct All {
 }
 
 impl All {
-    /// Plays what was not played before. Everything that is known goes to the page, also what an
-    /// earlier command has found.
+    /// Plays what was not played before, part by part. Everything that is known of these players goes to the
+    /// page, also what earlier commands have found.
     pub(super) fn run(&self) -> Result<()> {
         let mut known = self.kept()?;
         let pairs = self.strength.pairs()?;
         for (at, pair) in pairs.iter().enumerate() {
-            if known.iter().any(|found| self.strength.is_of(found, pair)) {
-                continue;
-            }
+            let Some(mut next) = self.strength.next(pair, &known)? else { continue };
             output::aside(format!("{} of {}: {}", at + 1, pairs.len(), pair.title()));
-            let mut progress = Progress::of(self.strength.games(pair));
-            let found = self.strength.play(pair, |games| progress.add(games))?;
+            let mut progress = Progress::of(self.strength.games(pair) - next.start);
+            loop {
+                let part = self.strength.part(pair, next, |games| progress.add(games))?;
+                self.add(&part)?;
+                known.push(part);
+                match self.strength.next(pair, &known)? {
+                    Some(more) => next = more,
+                    None => break,
+                }
+            }
             progress.finish();
-            output::text(format!(
-                "{}, {} seats: {}",
-                found.game,
-                found.seats,
-                describe(&found.duel)
-            ))?;
-            self.add(&found)?;
-            known.push(found);
+            if let Some(found) = self.strength.found(pair, &known)? {
+                let Found { game, seats, duel } = &found;
+                output::text(format!("{game}, {seats} seats: {}", describe(duel)))?;
+            }
         }
         match &self.page {
-            Some(_) => self.write(&known),
+            Some(_) => self.write(&self.strength.all_found(&known)?),
             None => Ok(()),
         }
     }
 
-    /// What earlier commands have found; nothing if there is no file yet.
-    fn kept(&self) -> Result<Vec<Found>> {
+    /// What earlier commands have found; nothing if there is no file yet. A line that one of them did not
+    /// finish is taken out.
+    fn kept(&self) -> Result<Vec<Part>> {
         let name = self.keep.display();
         match fs::read_to_string(&self.keep) {
             Ok(text) => {
-                let lines = text.lines().zip(1..);
-                let read = |(line, number): (&str, u32)| {
-                    serde_json::from_str(line).with_context(|| {
-                        format!("{name}, line {number}: not kept by `mesozoic ladder --all`")
-                    })
-                };
-                lines.map(read).collect()
+                let torn = unfinished(&text);
+                if torn > 0 {
+                    fs::write(&self.keep, &text[..text.len() - torn])
+                        .with_context(|| format!("cannot write {name}"))?;
+                }
+                read(&text).with_context(|| format!("{name}: not kept by `mesozoic ladder --all`"))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
             Err(error) => Err(error).with_context(|| format!("cannot read {name}")),
         }
     }
 
-    fn add(&self, found: &Found) -> Result<()> {
+    fn add(&self, part: &Part) -> Result<()> {
         let name = self.keep.display();
         let file = OpenOptions::new().create(true).append(true).open(&self.keep);
         let mut file = file.with_context(|| format!("cannot write {name}"))?;
-        writeln!(file, "{}", serde_json::to_string(found)?)
-            .with_context(|| format!("cannot write {name}"))
+        let line = serde_json::to_string(part)? + "\n";
+        file.write_all(line.as_bytes()).with_context(|| format!("cannot write {name}"))
     }
 
     /// Puts the tables into the page, between what people have written, and pictures beside it, into a folder
@@ -92,7 +94,8 @@ impl All {
         })?;
         let pictures = path.with_extension("");
         let folder = pictures.file_name().unwrap_or_default().to_string_lossy();
-        let new = format!("{before}{TABLES}\n\n{}{TABLES_END}{after}", page(known, &folder));
+        let tables = page(known, &folder) + &times(known);
+        let new = format!("{before}{TABLES}\n\n{tables}{TABLES_END}{after}");
         draw(&pictures, known)?;
         fs::write(path, new).with_context(|| format!("cannot write {name}"))
     }

@@ -7,10 +7,9 @@ use mesozoic_registry::GAMES;
 
 use super::rating::ratings;
 use super::{Found, plots};
-use crate::Outcome;
+use crate::{Duel, Outcome};
 
-/// What was found, as Markdown, with the pictures of [`plots`] in this folder. Times are of the machine that
-/// played; everything else follows from the seed.
+/// What was found, as Markdown, with the pictures of [`plots`] in this folder. All of it follows from the seed.
 pub fn page(all: &[Found], pictures: &str) -> String {
     let drawn: Vec<&str> = plots(all).into_iter().map(|(game, _)| game).collect();
     let mut text = String::new();
@@ -38,13 +37,26 @@ pub fn page(all: &[Found], pictures: &str) -> String {
     text
 }
 
+/// How long decisions took, as Markdown: the one part that depends on the machine that played.
+pub fn times(all: &[Found]) -> String {
+    let mut text = "## Time for a decision\n\n| game | players | level | against | ms |\n|---|---|---|---|---|\n".to_owned();
+    for Found { game, seats, duel } in all {
+        let title = GAMES.iter().find(|one| one.meta.id == game).map_or("", |one| one.meta.title);
+        let (bot, against) = (name(&duel.bot), name(&duel.against));
+        let [long, short] = duel.thought_ms;
+        let _ = writeln!(text, "| {title} | {seats} | {bot} | {against} | {long:.1}, {short:.1} |");
+    }
+    text.push('\n');
+    text
+}
+
 /// The comparisons of one game with one number of seats.
 fn table(text: &mut String, seats: u8, found: &[&Found]) {
     let unit = if seats == 1 { "points more" } else { "wins" };
     let title = if seats == 1 { "Alone".to_owned() } else { format!("{seats} players") };
     let _ = write!(
         text,
-        "### {title}\n\n| level | against | {unit} | games | rating | ms |\n|---|---|---|---|---|---|\n"
+        "### {title}\n\n| level | against | {unit} | games | rating | goal |\n|---|---|---|---|---|---|\n"
     );
     let rated = ratings(found.iter().copied());
     for Found { duel, .. } in found {
@@ -69,17 +81,43 @@ fn table(text: &mut String, seats: u8, found: &[&Found]) {
         };
         let is_step = duel.against.starts_with("level:");
         let own = rated.iter().find(|one| is_step && one.level == duel.bot);
-        let shown = own.map_or_else(String::new, |one| format!("{:.0}", one.rating));
-        let [long, short] = duel.thought_ms;
+        let shown = own.map_or_else(String::new, |one| {
+            let [from, to] = one.interval;
+            format!("{:.0} [{from:.0}, {to:.0}]", one.rating)
+        });
         let _ = writeln!(
             text,
-            "| {} | {} | {outcome} | {} | {shown} | {long:.1}, {short:.1} |",
+            "| {} | {} | {outcome} | {} | {shown} | {} |",
             name(&duel.bot),
             name(&duel.against),
-            duel.games
+            duel.games,
+            goal(seats, duel)
         );
     }
     text.push('\n');
+}
+
+/// What a row is to be, and whether it is.
+fn goal(seats: u8, duel: &Duel) -> String {
+    let is = |reached: bool| if reached { "yes" } else { "no" };
+    let wins = match &duel.outcome {
+        Outcome::Scores(margin) => {
+            return format!("more: {}", is(margin.interval.is_some_and(|[from, _]| from > 0.0)));
+        }
+        Outcome::Wins(wins) => wins,
+    };
+    if seats > 2 {
+        let shares = if duel.against.starts_with("level:") { 1.3 } else { 1.4 };
+        return format!("{shares} shares: {}", is(wins.rate * f64::from(seats) >= shares));
+    }
+    // How often, and where the interval begins.
+    let (rate, from) = match duel.against.split(':').next() {
+        Some("level") => (0.60, 0.55),
+        Some("search") => (0.60, 0.56),
+        _ => (0.57, 0.50),
+    };
+    let reached = wins.rate >= rate && wins.interval[0] > from;
+    format!("{:.0} %, from {:.0}: {}", rate * 100.0, from * 100.0, is(reached))
 }
 
 /// What a level is called: `Titan (level:6)`.
@@ -92,7 +130,24 @@ fn name(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rating::tests::found;
     use super::*;
+    use crate::wilson;
+
+    #[test]
+    fn a_goal_is_reached_by_the_rate_and_by_its_interval() {
+        let of = |wins, games| {
+            let mut found = found("level:6", "search", 0.0);
+            let rate = wins / games as f64;
+            let interval = wilson(wins, games);
+            found.duel.outcome =
+                Outcome::Wins(crate::Wins { wins, alone: 0, shared: 0, rate, interval });
+            goal(2, &found.duel)
+        };
+        assert_eq!(of(620.0, 1_000), "60 %, from 56: yes");
+        assert_eq!(of(62.0, 100), "60 %, from 56: no");
+        assert_eq!(of(590.0, 1_000), "60 %, from 56: no");
+    }
 
     #[test]
     fn levels_are_called_by_their_names() {

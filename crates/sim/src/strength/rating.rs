@@ -67,7 +67,7 @@ pub(super) mod tests {
             thought_ms: [1.0; 2],
             seconds: 1.0,
         };
-        Found { game: "draftosaurus".to_owned(), seats: 2, seed: 1, duel }
+        Found { game: "draftosaurus".to_owned(), seats: 2, duel }
     }
 
     #[test]

@@ -122,18 +122,15 @@ fn quick(world: &DinoWorld, seat: Seat, rng: &mut SplitMix) -> Vec<Step> {
     })
 }
 
-/// The world when everybody else has built.
+/// The world when everybody else has built. Who is ready has drawn in secret: in a world that is dealt anew
+/// that is anything, so it is thought of in the same way as what the others have still to draw.
 fn others_build(mut world: DinoWorld, seat: Seat, rng: &mut SplitMix) -> DinoWorld {
     let n = world.lanes.len();
     for i in 1..n {
         let other = Seat(((seat.index() + i) % n) as u8);
-        let steps = if !world.awaits(other) {
-            Vec::new()
-        } else if i <= OTHERS {
-            quick(&world, other, rng)
-        } else {
-            vec![Step::Ready]
-        };
+        world.lanes[other.index()].restart();
+        world.waiting = world.waiting.with(other);
+        let steps = if i <= OTHERS { quick(&world, other, rng) } else { vec![Step::Ready] };
         for step in steps {
             world.act(other, step, &mut Quiet::new(0));
         }
