@@ -27,7 +27,8 @@ pub type Census = Vec<(&'static str, u32)>;
 /// 1. a step reads and writes only its own seat's part of the state and its own draw counter;
 /// 2. whatever joins the lanes happens in the barrier, inside the `apply` of whichever seat
 ///    finishes last, in seat order and never in order of arrival;
-/// 3. what others may not see stays in the lane and leaves it by events at the barrier.
+/// 3. what others may not see stays in the lane and leaves it by events at the barrier, and of what they
+///    see earlier they are told.
 ///
 /// ```
 /// use mesozoic_core::{Game, Quiet, SplitMix};
@@ -136,19 +137,7 @@ pub trait Game:
     /// A game whose steps are only choices, carried out when all have chosen, says itself what they
     /// will lead to.
     fn gains(&self, seat: Seat, steps: &[Self::Step]) -> Vec<Vec<Gain>> {
-        let viewer = Viewer::Seat(seat);
-        let now = self.imagined(viewer);
-        let before = now.score(seat, viewer);
-        let gains = |&step: &Self::Step| {
-            let mut then = now.clone();
-            let mut env = Heedful::new(Quiet::new(IMAGINED));
-            then.apply(seat, step, &mut env);
-            if env.has_learnt(seat) {
-                return Vec::new();
-            }
-            Gain::between(&before, &then.score(seat, viewer), |source| self.is_sure(source))
-        };
-        steps.iter().map(gains).collect()
+        gains_by_trial(self, seat, steps)
     }
 
     /// Whether points of a source, once scored, can no longer be lost. By default any can.
@@ -195,4 +184,22 @@ pub trait Game:
         let _ = seat;
         line.trim().parse().map(|step| vec![step])
     }
+}
+
+/// What steps change in a score, found by carrying each out in the world that its seat imagines: what
+/// [`Game::gains`] says for any game.
+pub fn gains_by_trial<G: Game>(state: &G, seat: Seat, steps: &[G::Step]) -> Vec<Vec<Gain>> {
+    let viewer = Viewer::Seat(seat);
+    let now = state.imagined(viewer);
+    let before = now.score(seat, viewer);
+    let gains = |&step: &G::Step| {
+        let mut then = now.clone();
+        let mut env = Heedful::new(Quiet::new(IMAGINED));
+        then.apply(seat, step, &mut env);
+        if env.has_learnt(seat) {
+            return Vec::new();
+        }
+        Gain::between(&before, &then.score(seat, viewer), |source| state.is_sure(source))
+    };
+    steps.iter().map(gains).collect()
 }

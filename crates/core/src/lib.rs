@@ -33,7 +33,7 @@ pub use draws::Draws;
 pub use encode::{Encode, Plane, Planes};
 pub use env::{Dice, Draw, DrawKey, Emitted, Env, Heedful, Lane, Live, Quiet};
 pub use error::{BadPosition, NotationError, Refusal, SetupError, Word, ensure, require};
-pub use game::{Census, Game, IMAGINED};
+pub use game::{Census, Game, IMAGINED, gains_by_trial};
 pub use halving::halve;
 pub use level::{Level, LevelError, Rung};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::record::Record;
-use crate::write::{to_json, write_json};
+use crate::write::{Written, to_json};
 use crate::{Mark, Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
 
 /// A step that a seat may take now.
@@ -98,8 +98,11 @@ pub trait AnyTable: Any + Send + Sync {
     fn heard(&self, viewer: Viewer) -> u32;
     /// How many of them can no longer be taken back.
     fn heard_for_good(&self, viewer: Viewer) -> u32;
+    /// The length of the log when the viewer last may have come to see something else: as long as that
+    /// stays, so does what it can see.
+    fn seen(&self, viewer: Viewer) -> u32;
     /// Writes a part of what a viewer may know, as JSON without spaces.
-    fn write(&self, part: Part, viewer: Viewer, out: &mut Vec<u8>);
+    fn write(&self, part: Part, viewer: Viewer, out: &mut Written);
     /// The events a viewer has heard after the first `after`: where they lie, and what they are known by.
     fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
     /// The events a viewer has heard after the first `after`. A table that was restored from a
@@ -217,17 +220,21 @@ impl<G: Game> AnyTable for Table<G> {
         Table::heard_for_good(self, viewer)
     }
 
-    fn write(&self, part: Part, viewer: Viewer, out: &mut Vec<u8>) {
+    fn seen(&self, viewer: Viewer) -> u32 {
+        self.seen[self.slot(viewer)]
+    }
+
+    fn write(&self, part: Part, viewer: Viewer, out: &mut Written) {
         match part {
-            Part::View => write_json(&self.state.view(viewer), out),
+            Part::View => out.write_noting(&self.state.view(viewer)),
             Part::Offers => match viewer {
                 Viewer::Seat(seat) => {
                     let steps = self.legal(seat);
-                    write_json(&Offers { state: &self.state, seat, steps }, out);
+                    out.write(&Offers { state: &self.state, seat, steps });
                 }
-                Viewer::Spectator => out.extend_from_slice(b"[]"),
+                Viewer::Spectator => out.write(&[(); 0]),
             },
-            Part::Event(at) => write_json(&self.telling(at), out),
+            Part::Event(at) => out.write(&self.telling(at)),
         }
     }
 

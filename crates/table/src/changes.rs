@@ -6,10 +6,13 @@
 
 use serde_json::Value;
 
+use crate::write::Span;
+
 /// The changes from `old` to `new`, as a JSON list of `[path, value]` pairs; a path is a list of
 /// keys and places. Nothing where that would not save at least half of `new`.
-pub(crate) fn changes(old: &str, new: &str) -> Option<String> {
-    let found = Walk::new(old, new).run();
+/// Lists and objects of `new` that are noted in `spans` need not be read to be passed by.
+pub(crate) fn changes(old: &str, new: &str, spans: &[Span]) -> Option<String> {
+    let found = Walk::new(old, new, spans).run();
     (found.len() <= new.len() / 2).then(|| format!("[{found}]"))
 }
 
@@ -35,6 +38,9 @@ struct Walk<'a> {
     new: Text<'a>,
     /// Up to here in `new` both are the same.
     same: usize,
+    /// Where lists and objects lie in `new`, and how many of them the walk has passed.
+    spans: &'a [Span],
+    passed: usize,
     /// The lists and objects around the place where the walk is.
     around: Vec<Around>,
     changes: String,
@@ -76,10 +82,10 @@ enum Next {
 }
 
 impl<'a> Walk<'a> {
-    fn new(old: &'a str, new: &'a str) -> Self {
+    fn new(old: &'a str, new: &'a str, spans: &'a [Span]) -> Self {
         let [old, new] = [old, new].map(|text| Text { text, at: 0 });
-        let mut walk =
-            Self { old, new, same: 0, around: Vec::with_capacity(8), changes: String::new() };
+        let around = Vec::with_capacity(8);
+        let mut walk = Self { old, new, same: 0, spans, passed: 0, around, changes: String::new() };
         walk.compare();
         walk
     }
@@ -103,6 +109,12 @@ impl<'a> Walk<'a> {
     fn value(&mut self) -> Next {
         let first = self.new.first();
         if matches!(first, Some(b'{' | b'[')) && self.is_same(1) {
+            if let Some(len) = self.noted_len()
+                && self.is_same(len)
+            {
+                self.pass(len);
+                return Next::Rest;
+            }
             let part = if first == Some(b'[') { Part::Place(0) } else { Part::Key(0, 0) };
             let (old, new) = (self.old.at, self.new.at);
             self.around.push(Around { old, new, found: self.changes.len(), part });
@@ -119,6 +131,18 @@ impl<'a> Walk<'a> {
         }
         self.set();
         Next::Rest
+    }
+
+    /// The length of the list or object that comes next in `new`, if it is noted.
+    fn noted_len(&mut self) -> Option<usize> {
+        loop {
+            let span = self.spans.get(self.passed)?;
+            let (start, end) = (span.start as usize, span.end as usize);
+            if start >= self.new.at {
+                return (start == self.new.at).then_some(end - start);
+            }
+            self.passed = if end <= self.new.at { span.next as usize } else { self.passed + 1 };
+        }
     }
 
     /// What comes behind the opening bracket.
@@ -180,7 +204,8 @@ impl<'a> Walk<'a> {
 
     /// Sets the value that comes next, and passes it by.
     fn set(&mut self) {
-        let (old, new) = (self.old.value_len(), self.new.value_len());
+        let old = self.old.value_len();
+        let new = self.noted_len().unwrap_or_else(|| self.new.value_len());
         let (at, text) = (self.new.at, self.new.text);
         let changes = &mut self.changes;
         changes.push_str(if changes.is_empty() { "[[" } else { ",[[" });
@@ -288,9 +313,14 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::write::Written;
 
     fn found(old: &Value, new: &Value) -> Value {
-        let changes = Walk::new(&old.to_string(), &new.to_string()).run();
+        let changes = Walk::new(&old.to_string(), &new.to_string(), &[]).run();
+        let mut noted = Written::default();
+        noted.write_noting(new);
+        let by_notes = Walk::new(&old.to_string(), &noted.text, &noted.spans).run();
+        assert_eq!(by_notes, changes, "whether lists and objects are noted or read");
         let changes = serde_json::from_str(&format!("[{changes}]")).unwrap();
         let mut folded = old.clone();
         assert!(apply_changes(&mut folded, &changes));
@@ -366,10 +396,10 @@ mod tests {
 
     #[test]
     fn what_saves_too_little_is_not_worth_it() {
-        assert_eq!(changes("[1,2,3]", "[1,2,4]"), None);
+        assert_eq!(changes("[1,2,3]", "[1,2,4]", &[]), None);
         let list = |last: u8| serde_json::to_string(&[vec![0; 40], vec![last]]).unwrap();
-        assert_eq!(changes(&list(1), &list(2)), Some("[[[1,0],2]]".to_owned()));
-        assert_eq!(changes(&list(1), &list(1)), Some("[]".to_owned()));
+        assert_eq!(changes(&list(1), &list(2), &[]), Some("[[[1,0],2]]".to_owned()));
+        assert_eq!(changes(&list(1), &list(1), &[]), Some("[]".to_owned()));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use mesozoic_core::{Score, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::write::write_json;
+use crate::write::{Written, write_json};
 use crate::{AnyTable, Mark, Part, Told, changes};
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
@@ -71,6 +71,8 @@ pub struct Feed {
 /// What the viewer knows from its frames.
 #[derive(Clone, Debug)]
 struct Last {
+    /// When it may have changed: see [`AnyTable::seen`].
+    seen: u32,
     view: String,
     awaited: SeatSet,
     can_undo: bool,
@@ -103,7 +105,8 @@ impl Shared {
             }
             let known = self.events.binary_search_by_key(at, |(of, _)| *of);
             let known = known.unwrap_or_else(|place| {
-                self.events.insert(place, (*at, written(table, Part::Event(*at), viewer, 256)));
+                self.events
+                    .insert(place, (*at, written(table, Part::Event(*at), viewer, 256).text));
                 place
             });
             list.push_str(&self.events[known].1);
@@ -166,10 +169,14 @@ impl Feed {
         shared: &mut Shared,
         out: &mut Vec<u8>,
     ) -> bool {
+        let (seen, can_undo) = (table.seen(self.viewer), self.can_undo(table));
+        if self.last.as_ref().is_some_and(|last| (last.seen, last.can_undo) == (seen, can_undo)) {
+            return false;
+        }
         let room = |text: fn(&Last) -> &String| self.last.as_ref().map_or(0, |l| text(l).len());
-        let view = written(table, Part::View, self.viewer, room(|last| &last.view));
+        let Written { text: view, spans } =
+            written(table, Part::View, self.viewer, room(|last| &last.view));
         let awaited = table.status().awaited();
-        let can_undo = self.can_undo(table);
         let heard = table.marks(self.viewer, self.settled);
         let same = heard.iter().zip(&self.open).take_while(|((_, a), b)| a == *b).count();
         let is_same_view = self.last.as_ref().is_some_and(|last| last.view == view);
@@ -178,6 +185,7 @@ impl Feed {
             && is_same_view
             && self.last.as_ref().is_some_and(|l| (l.awaited, l.can_undo) == (awaited, can_undo));
         if is_unchanged {
+            self.last.iter_mut().for_each(|last| last.seen = seen);
             return false;
         }
         let keep = self.settled + same as u32;
@@ -186,18 +194,21 @@ impl Feed {
             heard[(settled - self.settled) as usize..].iter().map(|(_, mark)| *mark).collect();
         self.settled = settled;
         self.version += 1;
-        let offers = written(table, Part::Offers, self.viewer, room(|last| &last.offers));
+        let offers = written(table, Part::Offers, self.viewer, room(|last| &last.offers)).text;
         let last = self.last.take();
         let scores = shared.scores(table, self.viewer, last.as_ref().map(|last| &last.scores));
-        let changes = last.as_ref().and_then(|last| changes(&last.view, &view));
+        let changes = match &last {
+            Some(last) if !is_same_view => changes(&last.view, &view, &spans),
+            _ => None,
+        };
         let is_new = |old: Option<&str>, new: &str| old != Some(new);
         let old_scores = last.as_ref().map(|last| last.scores.text.as_str());
         let parts = Parts {
             version: self.version,
             keep,
             events: &shared.events(table, self.viewer, &heard[same..]),
-            view: changes.is_none().then_some(view.as_str()),
-            changes: changes.as_deref().filter(|_| !is_same_view),
+            view: Some(view.as_str()).filter(|_| changes.is_none() && !is_same_view),
+            changes: changes.as_deref(),
             awaited,
             offers: Some(&*offers)
                 .filter(|new| is_new(last.as_ref().map(|l| l.offers.as_str()), new)),
@@ -205,7 +216,7 @@ impl Feed {
             scores: Some(scores.text.as_str()).filter(|new| is_new(old_scores, new)),
         };
         parts.write(out);
-        self.last = Some(Last { view, awaited, can_undo, offers, scores });
+        self.last = Some(Last { seen, view, awaited, can_undo, offers, scores });
         true
     }
 
@@ -227,10 +238,10 @@ impl Feed {
             version: self.version,
             keep: table.heard(self.viewer) - heard.len() as u32,
             events: &shared.events(table, self.viewer, &heard),
-            view: Some(&written(table, Part::View, self.viewer, 0)),
+            view: Some(&written(table, Part::View, self.viewer, 0).text),
             changes: None,
             awaited: table.status().awaited(),
-            offers: Some(&written(table, Part::Offers, self.viewer, 0)),
+            offers: Some(&written(table, Part::Offers, self.viewer, 0).text),
             can_undo: self.can_undo(table),
             scores: Some(&scores.text),
         };
@@ -250,10 +261,10 @@ impl Feed {
 }
 
 /// A part of what a viewer may know; `room` is about how long it will be.
-fn written(table: &dyn AnyTable, part: Part, viewer: Viewer, room: usize) -> String {
-    let mut out = Vec::with_capacity(room + 64);
+fn written(table: &dyn AnyTable, part: Part, viewer: Viewer, room: usize) -> Written {
+    let mut out = Written::with_room(room + 64);
     table.write(part, viewer, &mut out);
-    String::from_utf8(out).expect("JSON is text")
+    out
 }
 
 fn read(json: &[u8]) -> Frame {

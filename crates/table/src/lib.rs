@@ -40,3 +40,4 @@ pub use rehearsal::Preview;
 pub use seed::{seed_from_text, text_of_dice};
 pub use snapshot::Snapshot;
 pub use table::Table;
+pub use write::Written;

@@ -14,8 +14,12 @@ use serde::{Serialize, Serializer};
 use serde_json::Error;
 
 /// Writes a value, as `serde_json` would.
-pub(crate) fn write_json(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
-    value.serialize(&mut Out(out)).expect("views, events and steps are plain data");
+pub(crate) fn write_json(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) {
+    write_to(value, Out { text, spans: None });
+}
+
+fn write_to(value: &(impl Serialize + ?Sized), mut out: Out<'_>) {
+    value.serialize(&mut out).expect("views, events and steps are plain data");
 }
 
 /// The same as a text of its own.
@@ -25,25 +29,83 @@ pub(crate) fn to_json(value: &(impl Serialize + ?Sized)) -> String {
     String::from_utf8(out).expect("JSON is text")
 }
 
-struct Out<'a>(&'a mut Vec<u8>);
+/// What has been written, and where its lists and objects lie: whoever looks for what differs from what was
+/// written before need not read them again.
+#[derive(Clone, Default, Debug)]
+pub struct Written {
+    pub(crate) text: String,
+    pub(crate) spans: Vec<Span>,
+}
+
+/// A list or an object, in the order in which they begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// The number of the first that begins behind this one.
+    pub(crate) next: u32,
+}
+
+impl Written {
+    /// Nothing yet, with room for a text so long.
+    pub(crate) fn with_room(room: usize) -> Self {
+        Self { text: String::with_capacity(room), spans: Vec::new() }
+    }
+
+    /// Writes a value in place of what was written before.
+    pub(crate) fn write(&mut self, value: &(impl Serialize + ?Sized)) {
+        self.spans.clear();
+        self.text = texted(core::mem::take(&mut self.text), |text| write_json(value, text));
+    }
+
+    /// Likewise, and notes where its lists and objects lie.
+    pub(crate) fn write_noting(&mut self, value: &(impl Serialize + ?Sized)) {
+        let Self { text, spans } = self;
+        spans.clear();
+        spans.reserve(text.capacity() / 32);
+        *text = texted(core::mem::take(text), |text| {
+            write_to(value, Out { text, spans: Some(spans) });
+        });
+    }
+}
+
+/// What is written in place of a text.
+fn texted(old: String, write: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut text = old.into_bytes();
+    text.clear();
+    write(&mut text);
+    String::from_utf8(text).expect("JSON is text")
+}
+
+struct Out<'a> {
+    text: &'a mut Vec<u8>,
+    spans: Option<&'a mut Vec<Span>>,
+}
 
 impl Out<'_> {
     fn add(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
+        self.text.extend_from_slice(text.as_bytes());
     }
 
     /// A string in quotes.
-    fn text(&mut self, text: &str) {
-        self.0.push(b'"');
-        escape(text, self.0);
-        self.0.push(b'"');
+    fn string(&mut self, text: &str) {
+        self.text.push(b'"');
+        escape(text, self.text);
+        self.text.push(b'"');
+    }
+
+    /// The name of a variant, in quotes.
+    fn variant(&mut self, name: &'static str) {
+        debug_assert!(is_plain(name.as_bytes()), "{name:?} is a plain name");
+        self.text.push(b'"');
+        self.add(name);
+        self.text.push(b'"');
     }
 
     /// The name of a field or a variant, and what comes behind it.
     fn name(&mut self, name: &'static str) {
-        debug_assert!(name.bytes().all(is_plain), "{name:?} is a plain name");
-        self.0.reserve(name.len() + 3);
-        self.0.push(b'"');
+        debug_assert!(is_plain(name.as_bytes()), "{name:?} is a plain name");
+        self.text.push(b'"');
         self.add(name);
         self.add("\":");
     }
@@ -59,25 +121,44 @@ impl Out<'_> {
                 break;
             }
         }
-        self.0.extend_from_slice(&digits[at..]);
+        self.text.extend_from_slice(&digits[at..]);
     }
 
     fn signed(&mut self, n: i64) {
         if n < 0 {
-            self.0.push(b'-');
+            self.text.push(b'-');
         }
         self.number(n.unsigned_abs());
     }
 }
 
 /// Whether a byte stands for itself in a string.
-fn is_plain(byte: u8) -> bool {
+fn is_itself(byte: u8) -> bool {
     byte >= 0x20 && byte != b'"' && byte != b'\\'
+}
+
+/// Whether all of them do, which is nearly always so: eight are looked at at once.
+fn is_plain(text: &[u8]) -> bool {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const TOPS: u64 = ONES << 7;
+    // The top bit of each byte that is less than `n`; bytes above 0x7f are none of these.
+    let less = |word: u64, n: u64| word.wrapping_sub(ONES * n) & !word;
+    let (words, rest) = text.as_chunks::<8>();
+    let is_plain_word = |word: &[u8; 8]| {
+        let word = u64::from_le_bytes(*word);
+        let quote = less(word ^ (ONES * u64::from(b'"')), 1);
+        let slash = less(word ^ (ONES * u64::from(b'\\')), 1);
+        (less(word, 0x20) | quote | slash) & TOPS == 0
+    };
+    words.iter().all(is_plain_word) && rest.iter().all(|byte| is_itself(*byte))
 }
 
 fn escape(text: &str, out: &mut Vec<u8>) {
     let mut rest = text.as_bytes();
-    while let Some(at) = rest.iter().position(|byte| !is_plain(*byte)) {
+    if is_plain(rest) {
+        return out.extend_from_slice(rest);
+    }
+    while let Some(at) = rest.iter().position(|byte| !is_itself(*byte)) {
         out.extend_from_slice(&rest[..at]);
         let short = match rest[at] {
             b'"' => b'"',
@@ -114,24 +195,31 @@ struct Parts<'a, 'o> {
     out: &'a mut Out<'o>,
     is_first: bool,
     end: &'static str,
+    /// Its number among the spans.
+    span: usize,
 }
 
 impl<'a, 'o> Parts<'a, 'o> {
     fn begin(out: &'a mut Out<'o>, start: &str, end: &'static str) -> Self {
+        let mut span = 0;
+        if let Some(spans) = &mut out.spans {
+            span = spans.len();
+            spans.push(Span { start: out.text.len() as u32, end: 0, next: 0 });
+        }
         out.add(start);
-        Self { out, is_first: true, end }
+        Self { out, is_first: true, end, span }
     }
 
     /// Likewise, as what a variant holds.
     fn held(out: &'a mut Out<'o>, variant: &'static str, start: &str, end: &'static str) -> Self {
-        out.0.push(b'{');
+        out.text.push(b'{');
         out.name(variant);
         Self::begin(out, start, end)
     }
 
     fn next(&mut self) {
         if !core::mem::take(&mut self.is_first) {
-            self.out.0.push(b',');
+            self.out.text.push(b',');
         }
     }
 
@@ -153,22 +241,28 @@ impl<'a, 'o> Parts<'a, 'o> {
     /// A key, which may also be a number.
     fn key(&mut self, key: &(impl Serialize + ?Sized)) -> Result<(), Error> {
         self.next();
-        let from = self.out.0.len();
+        let from = self.out.text.len();
         key.serialize(&mut *self.out)?;
-        match self.out.0.get(from) {
+        match self.out.text.get(from) {
             Some(b'"') => {}
             Some(b'-' | b'0'..=b'9' | b't' | b'f') => {
-                self.out.0.insert(from, b'"');
-                self.out.0.push(b'"');
+                self.out.text.insert(from, b'"');
+                self.out.text.push(b'"');
             }
             _ => return Err(Error::custom("key must be a string")),
         }
-        self.out.0.push(b':');
+        self.out.text.push(b':');
         Ok(())
     }
 
     fn finish(self) {
         self.out.add(self.end);
+        if let Some(spans) = &mut self.out.spans {
+            let next = spans.len() as u32;
+            if let Some(span) = spans.get_mut(self.span) {
+                (span.end, span.next) = (self.out.text.len() as u32, next);
+            }
+        }
     }
 }
 
@@ -223,20 +317,20 @@ impl<'a, 'o> Serializer for &'a mut Out<'o> {
     }
 
     fn serialize_f32(self, n: f32) -> Result<(), Error> {
-        serde_json::to_writer(&mut *self.0, &n)
+        serde_json::to_writer(&mut *self.text, &n)
     }
 
     fn serialize_f64(self, n: f64) -> Result<(), Error> {
-        serde_json::to_writer(&mut *self.0, &n)
+        serde_json::to_writer(&mut *self.text, &n)
     }
 
     fn serialize_char(self, letter: char) -> Result<(), Error> {
-        self.text(letter.encode_utf8(&mut [0; 4]));
+        self.string(letter.encode_utf8(&mut [0; 4]));
         Ok(())
     }
 
     fn serialize_str(self, text: &str) -> Result<(), Error> {
-        self.text(text);
+        self.string(text);
         Ok(())
     }
 
@@ -267,7 +361,7 @@ impl<'a, 'o> Serializer for &'a mut Out<'o> {
         _: u32,
         variant: &'static str,
     ) -> Result<(), Error> {
-        self.text(variant);
+        self.variant(variant);
         Ok(())
     }
 
@@ -286,10 +380,10 @@ impl<'a, 'o> Serializer for &'a mut Out<'o> {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Error> {
-        self.0.push(b'{');
+        self.text.push(b'{');
         self.name(variant);
         value.serialize(&mut *self)?;
-        self.0.push(b'}');
+        self.text.push(b'}');
         Ok(())
     }
 
@@ -334,9 +428,9 @@ impl<'a, 'o> Serializer for &'a mut Out<'o> {
     }
 
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<(), Error> {
-        self.0.push(b'"');
-        write!(Inside(self.0), "{value}").map_err(Error::custom)?;
-        self.0.push(b'"');
+        self.text.push(b'"');
+        write!(Inside(self.text), "{value}").map_err(Error::custom)?;
+        self.text.push(b'"');
         Ok(())
     }
 }
@@ -488,8 +582,27 @@ mod tests {
     }
 
     #[test]
+    fn plain_is_what_stands_for_itself() {
+        for byte in 0..=u8::MAX {
+            for at in 0..12 {
+                let mut text = *b"Twelve bytes";
+                text[at] = byte;
+                assert_eq!(is_plain(&text), is_itself(byte), "{byte} at {at}");
+            }
+        }
+        // What is subtracted from one byte does not carry into the next unnoticed.
+        assert!(
+            is_plain(&[0x20; 16]) && is_plain(&[0xff; 16]) && is_plain(&[0x80, 0x20].repeat(8))
+        );
+    }
+
+    #[test]
     fn a_key_is_a_string_or_a_number() {
         let mut out = Vec::new();
-        assert!(BTreeMap::from([(vec![1], 1)]).serialize(&mut Out(&mut out)).is_err());
+        assert!(
+            BTreeMap::from([(vec![1], 1)])
+                .serialize(&mut Out { text: &mut out, spans: None })
+                .is_err()
+        );
     }
 }

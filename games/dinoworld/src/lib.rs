@@ -44,7 +44,7 @@ mod view;
 use std::ops::ControlFlow;
 
 use mesozoic_core::{
-    BadPosition, Census, Env, Game, Meta, NotationError, Refusal, Rng, Say, Score, Seat,
+    BadPosition, Census, Env, Gain, Game, Meta, NotationError, Refusal, Rng, Say, Score, Seat,
     SetupError, Standings, Status, StepSink, Viewer,
 };
 
@@ -132,6 +132,10 @@ impl Game for DinoWorld {
 
     fn score(&self, seat: Seat, viewer: Viewer) -> Score {
         self.sheet(seat, viewer)
+    }
+
+    fn gains(&self, seat: Seat, steps: &[Step]) -> Vec<Vec<Gain>> {
+        self.gains_of(seat, steps)
     }
 
     fn is_sure(&self, source: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Stars: of a park, of DinoBOT, and who has won.
 
-use mesozoic_core::{Score, Seat, Standings, Viewer};
+use mesozoic_core::{Gain, Score, Seat, Standings, Viewer, gains_by_trial};
 
 use crate::components::{
     AquaticScoring, FacilityType, Kind, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, SPARE_GENERATOR,
@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::grid::Area;
 use crate::park::{Park, Pen};
 use crate::state::{Cards, DinoWorld, Phase};
+use crate::step::Step;
 
 /// The lines of the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -133,7 +134,11 @@ impl DinoWorld {
     /// The score sheet of a seat, as far as a viewer knows its park.
     pub(crate) fn sheet(&self, seat: Seat, viewer: Viewer) -> Score {
         let lane = &self.lanes[seat.index()];
-        let tally = self.tally(seat, if viewer.is(seat) { &lane.park } else { &lane.shown });
+        self.sheet_of(seat, if viewer.is(seat) { &lane.park } else { &lane.shown })
+    }
+
+    fn sheet_of(&self, seat: Seat, park: &Park) -> Score {
+        let tally = self.tally(seat, park);
         let mut score = Score::default();
         score.add("pens", "Dino pens", tally.pens);
         if self.cards.aviaries != 0 {
@@ -148,6 +153,26 @@ impl DinoWorld {
         score.add("generators", "Spare generators", tally.generators);
         score.add("misc", "Miscellaneous", tally.misc);
         score
+    }
+
+    /// What steps change. In a round that is what its seat draws, and nobody else need be imagined; who is
+    /// ready draws nothing more.
+    pub(crate) fn gains_of(&self, seat: Seat, steps: &[Step]) -> Vec<Vec<Gain>> {
+        if self.phase != Phase::Construction {
+            return gains_by_trial(self, seat, steps);
+        }
+        let lane = &self.lanes[seat.index()];
+        let before = self.sheet_of(seat, &lane.park);
+        let gains = |&step: &Step| {
+            let mut then = lane.clone();
+            then.play(&self.cards, step);
+            if then.park == lane.park {
+                return Vec::new();
+            }
+            let after = self.sheet_of(seat, &then.park);
+            Gain::between(&before, &after, |source| self.is_kept(source))
+        };
+        steps.iter().map(gains).collect()
     }
 
     /// Whether stars of a source, once there, stay. Claimed cards do, and pens and aviaries where

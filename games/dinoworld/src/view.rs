@@ -327,22 +327,22 @@ fn pen_view(park: &Park, i: usize, mode: Mode, fresh: bool) -> PenView {
 
 /// See [`WallView::map`].
 fn map(park: &Park) -> String {
-    let mut letters = ['.'; SQUARES as usize];
-    let mut put = |area: Area, letter: char| {
+    let mut letters = [b'.'; SQUARES as usize];
+    let mut put = |area: Area, letter: u8| {
         area.iter().for_each(|square| letters[usize::from(square.index())] = letter);
     };
-    put(park.lake, '~');
+    put(park.lake, b'~');
     for square in park.drawn() {
-        put(square.area(), char::from(b'a' + park.arms_at(square).bits()));
+        put(square.area(), b'a' + park.arms_at(square).bits());
     }
-    put(park.entrances, '+');
-    put(park.powered(), '*');
-    put(park.recreation, 'R');
-    put(park.welfare, 'W');
+    put(park.entrances, b'+');
+    put(park.powered(), b'*');
+    put(park.recreation, b'R');
+    put(park.welfare, b'W');
     for (number, pen) in (b'1'..).zip(&park.pens) {
-        put(pen.area, char::from(number));
+        put(pen.area, number);
     }
-    letters.into_iter().collect()
+    String::from_utf8_lossy(&letters).into_owned()
 }
 
 /// See [`WallView::pens`].

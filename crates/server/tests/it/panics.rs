@@ -12,7 +12,7 @@ use mesozoic_server::{Config, Limits};
 use mesozoic_store::{CommandName, Store};
 use mesozoic_table::{
     AnyTable, Mark, Offer, OpenArgs, OpenError, Part, Position, Record, Snapshot, StepError, Told,
-    UndoError,
+    UndoError, Written,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -72,7 +72,8 @@ impl AnyTable for Planted {
         draw(&self, viewer: Viewer) -> String;
         heard(&self, viewer: Viewer) -> u32;
         heard_for_good(&self, viewer: Viewer) -> u32;
-        write(&self, part: Part, viewer: Viewer, out: &mut Vec<u8>) -> ();
+        seen(&self, viewer: Viewer) -> u32;
+        write(&self, part: Part, viewer: Viewer, out: &mut Written) -> ();
         marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
         told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
         scores(&self, viewer: Viewer) -> Vec<Score>;

@@ -2,7 +2,7 @@
 
 use dinoworld::components::Mode;
 use dinoworld::{DinoWorld, Options, Step};
-use mesozoic_core::{Game, Quiet, SplitMix, Viewer};
+use mesozoic_core::{Game, Quiet, SplitMix, Viewer, gains_by_trial};
 use serde_json::json;
 
 use crate::common::{ME, danger, lite};
@@ -31,6 +31,27 @@ fn sure_stars_are_never_lost() {
         }
     }
     assert!(kept > 100, "only {kept} stars were there to be kept");
+}
+
+/// Only the seat's own park is drawn on, and that gives what a trial of the whole table gives.
+#[test]
+fn gains_are_those_of_a_trial() {
+    let mut told = 0;
+    for (mode, seats) in [(Mode::Lite, 1), (Mode::Danger, 1), (Mode::Lite, 3), (Mode::Danger, 9)] {
+        let (mut rng, mut env) = (SplitMix::new(3), Quiet::new(3));
+        let options = Options { mode, ..Options::default() };
+        let mut game = DinoWorld::setup(&options, seats, &mut env).unwrap();
+        while let Some(seat) = game.status().next() {
+            let mut steps = Vec::new();
+            let _ = game.legal(seat, &mut steps);
+            let gains = game.gains(seat, &steps);
+            assert_eq!(gains, gains_by_trial(&game, seat, &steps), "{steps:?}");
+            told += gains.iter().filter(|gains| !gains.is_empty()).count();
+            let step = game.sample(seat, &mut rng).unwrap();
+            game.apply(seat, step, &mut env);
+        }
+    }
+    assert!(told > 1_000, "only {told} steps change anything");
 }
 
 // rule: DW-36, DW-85

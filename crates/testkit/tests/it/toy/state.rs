@@ -284,7 +284,9 @@ impl Dig {
         site.steps += 1;
         let mut split = |open: Event, closed: Event| {
             env.emit(Audience::only(seat), || open);
-            env.emit(Audience::except(seat), || closed);
+            if !Bug::Untold.is_planted() {
+                env.emit(Audience::except(seat), || closed);
+            }
         };
         match step {
             Step::Peek => {
