@@ -6,7 +6,7 @@ import { Socket, type Command, type Link, type Push, type Wire } from '../src/ne
 class FakeWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   sent: ClientFrame[] = [];
   closed = false;
 
@@ -155,6 +155,18 @@ describe('after a break', () => {
     expect(wires).toHaveLength(before + 1);
   });
 
+  it('comes back at once when a server that stops asks for it, but only once', () => {
+    latest().welcome();
+    latest().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(0);
+    expect(wires).toHaveLength(2);
+    latest().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(100);
+    expect(wires).toHaveLength(2);
+    vi.advanceTimersByTime(500);
+    expect(wires).toHaveLength(3);
+  });
+
   it('does not listen to the connection it has given up', () => {
     latest().welcome();
     const old = latest();
@@ -172,6 +184,18 @@ describe('a silent server', () => {
     expect(latest().commands).toMatchObject([{ t: 'ping' }]);
     vi.advanceTimersByTime(8_000);
     expect(links).toEqual(['open', 'lost']);
+  });
+
+  it('is given up sooner while somebody waits for it', () => {
+    latest().welcome();
+    void socket.ask(step('a'));
+    vi.advanceTimersByTime(2_000);
+    expect(latest().commands).toMatchObject([step('a'), { t: 'ping' }]);
+    vi.advanceTimersByTime(3_000);
+    expect(links).toEqual(['open', 'lost']);
+    vi.advanceTimersByTime(300);
+    latest().welcome();
+    expect(latest().commands).toEqual([step('a')]);
   });
 
   it('is kept when it answers', () => {

@@ -144,8 +144,18 @@ pub async fn make_match(guests: [&Guest; 2]) -> Result<String, Error> {
 /// Makes a table and seats everybody at it: from the first request to the last revealed nonce.
 /// Gives the table's id.
 pub async fn make_table(game: &str, options: Value, guests: &[&Guest]) -> Result<String, Error> {
+    make_timed_table(game, options, Pace::Free, guests).await
+}
+
+/// The same, with clocks.
+pub async fn make_timed_table(
+    game: &str,
+    options: Value,
+    pace: Pace,
+    guests: &[&Guest],
+) -> Result<String, Error> {
     let host = guests.first().ok_or_else(|| Error::answer("a table without seats"))?;
-    let new = NewTable { options, ..new_table(game, guests.len()) };
+    let new = NewTable { options, pace, ..new_table(game, guests.len()) };
     let id = host.make(&new).await?;
     for guest in guests {
         guest.sit(&id).await?;

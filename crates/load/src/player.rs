@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mesozoic_core::{Rng, SplitMix};
 use mesozoic_protocol::lobby::Stage;
-use mesozoic_protocol::{ClientFrame, ErrorCode, PROTOCOL, ServerFrame};
+use mesozoic_protocol::{ClientFrame, ErrorCode, PROTOCOL, ServerFrame, Wish};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -14,12 +14,26 @@ use crate::report::Traffic;
 use crate::socket::{PATIENCE, Socket};
 use crate::{Error, Guest, Picture};
 
-/// A step that was sent.
+/// What a player does at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Deed {
+    /// A step.
+    #[default]
+    Step,
+    /// Taking the last step back.
+    Undo,
+    /// Saying something.
+    Chat,
+}
+
+/// A command that was sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
     /// The command's id.
     pub id: String,
-    /// The step.
+    /// What it does.
+    pub deed: Deed,
+    /// The step, or what is said.
     pub line: String,
 }
 
@@ -30,6 +44,8 @@ pub enum Heard {
     Done(Command, Duration),
     /// A friend asks the player to this table.
     Invited(String),
+    /// A game is found, at this table.
+    Found(String),
     /// Something else, of which the player has taken note; so many bytes if it was a frame of the
     /// table.
     News {
@@ -188,17 +204,34 @@ impl Player {
         }
         let chosen = self.rng.below(self.offers.len() as u32) as usize;
         let line = self.offers[chosen].clone();
-        let command = Command { id: self.next_id(), line };
+        self.act(Deed::Step, line).await
+    }
+
+    /// Does something under a new id.
+    pub async fn act(&mut self, deed: Deed, line: String) -> Result<(), Error> {
+        let command = Command { id: self.next_id(), deed, line };
         self.send(command).await
     }
 
-    /// Sends a step; after a break, one that was sent before.
+    /// Sends a command; after a break, one that was sent before.
     pub async fn send(&mut self, command: Command) -> Result<(), Error> {
-        let (id, line) = (command.id.clone(), command.line.clone());
+        let Command { id, deed, line } = command.clone();
+        let table = self.table.clone();
         // It may arrive even if sending fails: from here on it is in the server's hands.
         self.waiting = Some((command, Instant::now()));
         self.turned_down = false;
-        self.say(&ClientFrame::Step { id, table: self.table.clone(), line }).await
+        let frame = match deed {
+            Deed::Step => ClientFrame::Step { id, table, line },
+            Deed::Undo => ClientFrame::Undo { id, table },
+            Deed::Chat => ClientFrame::Chat { id, table, text: line },
+        };
+        self.say(&frame).await
+    }
+
+    /// Looks for a game.
+    pub async fn seek(&mut self, wish: Wish) -> Result<(), Error> {
+        let frame = ClientFrame::Seek { id: self.next_id(), wish: Some(wish) };
+        self.say(&frame).await
     }
 
     /// The step that is not answered yet.
@@ -252,6 +285,7 @@ impl Player {
                     Err(Error::Refused { message })
                 }
                 ServerFrame::Invited { table, .. } => Ok(Heard::Invited(table)),
+                ServerFrame::Found { table, .. } => Ok(Heard::Found(table)),
                 frame => {
                     self.note_other(frame)?;
                     Ok(Heard::News { bytes: 0 })

@@ -14,6 +14,8 @@ mod link;
 mod near;
 mod news;
 mod wire;
+#[cfg(test)]
+mod words;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -35,6 +37,7 @@ pub(crate) use self::link::Link;
 use self::near::Near;
 pub(crate) use self::wire::Far;
 use crate::app::App;
+use crate::clock;
 use crate::fault::Fault;
 use crate::random::{bytes, random_word};
 use crate::serve::ServeError;
@@ -90,6 +93,12 @@ pub(crate) struct Cluster {
     owners: Mutex<HashMap<String, String>>,
     /// The tables of other processes whose cards are known.
     cards: Mutex<HashMap<String, HashSet<String>>>,
+    /// The process that was missed last.
+    missed: watch::Sender<String>,
+    /// Processes that have said goodbye and are soon gone.
+    departed: Mutex<HashSet<String>>,
+    /// Nodes that NATS did not know either when they were last looked for.
+    deserted: Mutex<HashSet<String>>,
     /// What NATS says of itself, until somebody listens.
     events: Mutex<Option<mpsc::UnboundedReceiver<Event>>>,
 }
@@ -158,6 +167,9 @@ impl Cluster {
             far: Mutex::default(),
             owners: Mutex::default(),
             cards: Mutex::default(),
+            missed: watch::Sender::default(),
+            departed: Mutex::default(),
+            deserted: Mutex::default(),
             events: Mutex::new(Some(events)),
         };
         cluster.begin_term(store).await?;
@@ -213,6 +225,7 @@ impl Cluster {
         let tenure = Tenure::new(id.clone().into(), self.alive);
         let node = NewNode { id, place: self.place.clone(), version, speaks: self.speaks };
         store.enter(&node, self.alive).await?;
+        clock::follow(store).await;
         self.tenure.send_replace(tenure);
         Ok(())
     }
@@ -227,9 +240,22 @@ impl Cluster {
         self.nats.connection_state() == State::Connected
     }
 
-    /// Whether this node takes new tables and visitors: it lives, hears the others and is not leaving.
+    /// Whether people can be sent to this node: it lives, is not leaving, and hears the others. Where NATS is
+    /// away for all of them, one is as good as the other.
     pub(crate) fn is_ready(&self) -> bool {
-        self.is_connected() && !self.is_draining() && Instant::now() < self.tenure.borrow().until
+        let is_cut_off = !self.is_connected() && self.others_take_tables();
+        !is_cut_off && !self.is_draining() && Instant::now() < self.tenure.borrow().until
+    }
+
+    /// Whether this node takes no new tables: it leaves, or the others would not reach it.
+    fn takes_nothing(&self) -> bool {
+        self.is_draining() || !self.is_connected()
+    }
+
+    /// Whether there is another node that takes new tables.
+    fn others_take_tables(&self) -> bool {
+        let members = self.members.read().unwrap_or_else(PoisonError::into_inner);
+        members.iter().any(|node| process_of(&node.id) != self.process && !node.draining)
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -242,17 +268,16 @@ impl Cluster {
         // All the others choose without this node from here on.
         self.leaving();
         beat::beat(app, self).await;
-        let is_alone = !self
-            .members()
-            .iter()
-            .any(|node| process_of(&node.id) != self.process && !node.draining);
-        if !is_alone && self.is_connected() {
+        beat::look_around(app, self).await;
+        if self.others_take_tables() && self.is_connected() {
+            beat::leave_house(app, self).await;
             app.tables.close().await;
         }
     }
 
     /// Says goodbye, when all is handed over.
     pub(crate) async fn depart(&self, store: &Store) {
+        self.say_goodbye().await;
         if let Err(error) = store.depart(&self.node()).await {
             tracing::warn!(%error, "the others will notice by themselves that this node has gone");
         }

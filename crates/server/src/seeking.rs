@@ -131,11 +131,20 @@ async fn seat(app: &App, found: Found<Way>) {
     }
 }
 
+/// So long a node waits that does not know whether it still pairs people.
+const UNSURE: Duration = Duration::from_millis(500);
+
 /// Lets bots play with those who have waited long enough, as long as the server runs.
 pub(crate) async fn keep(app: App) {
     let mut stopping = app.stopping.subscribe();
     let work = async {
         loop {
+            // Whoever stood still may have been missed: then somebody else looks for those who wait here.
+            let is_ours = app.cluster.as_ref().is_none_or(|cluster| cluster.keeps_house());
+            if !is_ours && app.seeking.pairing().next_due().is_some() {
+                sleep(UNSURE).await;
+                continue;
+            }
             let found = app.seeking.pairing().due(now());
             for found in found {
                 seat(&app, found).await;

@@ -101,9 +101,16 @@ struct Table {
     /// Through which everything is written.
     store: Store,
     /// Who looks on, where the table may go to another node.
-    watchers: Vec<Out>,
+    watchers: Vec<Watcher>,
     /// Set when the room is to be left: what those are told who come too late.
     end: Option<Fault>,
+}
+
+/// Somebody who looks on.
+pub(crate) struct Watcher {
+    pub(crate) guest: String,
+    pub(crate) out: Out,
+    pub(crate) place: Place,
 }
 
 /// How a table's task ends.
@@ -112,6 +119,8 @@ enum End {
     Left(Fault),
     /// Another node has the table, or may have it: whatever comes too late goes there.
     Elsewhere,
+    /// The same, and whoever looked on here has to look on there.
+    HandedOver(Vec<Watcher>),
 }
 
 /// Takes the table off the lists however its task ends.
@@ -147,6 +156,10 @@ pub(crate) async fn live(
     };
     // No new messages; those that are here already are still answered.
     waiting.close();
+    let (end, watchers) = match end {
+        End::HandedOver(watchers) => (End::Elsewhere, watchers),
+        end => (end, Vec::new()),
+    };
     match (end, &app.cluster) {
         (End::Elsewhere, Some(cluster)) => {
             let mut late = Vec::new();
@@ -155,6 +168,7 @@ pub(crate) async fn live(
             }
             // From here on it is looked for elsewhere.
             drop(listed);
+            cluster.send_after(&app, &id, watchers).await;
             for input in late {
                 cluster.send_on(&app, &id, input).await;
             }
@@ -162,7 +176,7 @@ pub(crate) async fn live(
         (end, _) => {
             let fault = match end {
                 End::Left(fault) => fault,
-                End::Elsewhere => Fault::away(),
+                End::Elsewhere | End::HandedOver(_) => Fault::away(),
             };
             while let Some(input) = waiting.recv().await {
                 refuse(&id, *input, fault.clone());
@@ -264,10 +278,7 @@ impl Table {
         let is_handed_over = self.app.cluster.as_ref().is_some_and(|cluster| cluster.is_draining());
         give_back(&self.app, self.held.take()).await;
         if is_handed_over {
-            for watcher in &self.watchers {
-                watcher.moved(&self.id);
-            }
-            return End::Elsewhere;
+            return End::HandedOver(self.watchers);
         }
         End::Left(self.end.unwrap_or_else(Fault::away))
     }
@@ -288,7 +299,7 @@ impl Table {
         tracing::warn!(table = %self.id, "another node has this table now");
         self.app.metrics.passed_on();
         for watcher in &self.watchers {
-            watcher.close();
+            watcher.out.close();
         }
         End::Elsewhere
     }
@@ -440,10 +451,11 @@ impl Table {
     /// Keeps in mind who looks on.
     fn note_watchers(&mut self, input: &Input) {
         if let Input::Watch { connection, .. } | Input::Unwatch { connection } = input {
-            self.watchers.retain(|watcher| watcher != connection);
+            self.watchers.retain(|watcher| watcher.out != *connection);
         }
-        if let Input::Watch { connection, .. } = input {
-            self.watchers.push(connection.clone());
+        if let Input::Watch { guest, connection, place, .. } = input {
+            let (guest, out, place) = (guest.clone(), connection.clone(), place.clone());
+            self.watchers.push(Watcher { guest, out, place });
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use futures_util::{StreamExt, stream};
 use mesozoic_protocol::lobby::Me;
 use tokio::sync::{mpsc, watch};
 
@@ -17,6 +18,8 @@ use crate::table::{self, Inbox, Input};
 const QUEUE: usize = 256;
 /// No table has a longer name.
 pub(crate) const LONGEST: usize = 32;
+/// So many are unloaded at once when a server stops: each is away for a moment only, however many there are.
+const AT_ONCE: usize = 16;
 
 /// A live table.
 #[derive(Clone)]
@@ -24,6 +27,8 @@ pub(crate) struct Handle {
     inbox: Inbox,
     /// Closes when the table has been unloaded.
     gone: watch::Receiver<()>,
+    /// Closes when everybody who looked on has been sent after it, too.
+    over: watch::Receiver<()>,
     /// Its place among those in memory.
     _place: Arc<Hold>,
 }
@@ -144,9 +149,14 @@ impl Tables {
         let place = Arc::new(app.meter.hold(Thing::Awake, 1, who)?);
         let (inbox, waiting) = mpsc::channel(QUEUE);
         let (here, gone) = watch::channel(());
-        let handle = Handle { inbox: inbox.clone(), gone, _place: place };
+        let (end, over) = watch::channel(());
+        let handle = Handle { inbox: inbox.clone(), gone, over, _place: place };
         live.insert(id.to_owned(), handle.clone());
-        app.home.spawn(table::live(app.clone(), id.to_owned(), inbox, waiting, here));
+        let living = table::live(app.clone(), id.to_owned(), inbox, waiting, here);
+        app.home.spawn(async move {
+            living.await;
+            drop(end);
+        });
         Ok(handle)
     }
 
@@ -160,14 +170,13 @@ impl Tables {
         self.live().len()
     }
 
-    /// Unloads every table and waits until it is done.
+    /// Unloads every table, a few at a time, and waits until it is done.
     pub(crate) async fn close(&self) {
         let handles: Vec<Handle> = self.live().values().cloned().collect();
-        for handle in &handles {
+        let close = |mut handle: Handle| async move {
             let _ = handle.inbox.send(Box::new(Input::Stop)).await;
-        }
-        for mut handle in handles {
-            let _ = handle.gone.changed().await;
-        }
+            let _ = handle.over.changed().await;
+        };
+        stream::iter(handles).for_each_concurrent(AT_ONCE, close).await;
     }
 }

@@ -101,6 +101,11 @@ const BURY: &str = "
 DELETE FROM nodes WHERE id IN (
     SELECT id FROM nodes WHERE until <= clock_timestamp() FOR UPDATE SKIP LOCKED)";
 
+const BURY_SILENT: &str = "
+DELETE FROM nodes WHERE id IN (
+    SELECT id FROM nodes WHERE id = $1 AND until <= clock_timestamp() + $2 * interval '1 millisecond'
+    FOR UPDATE SKIP LOCKED)";
+
 const NODES: &str = "
 SELECT id, place, version, speaks, draining, tables, sockets,
     EXTRACT(EPOCH FROM clock_timestamp() - since)::bigint,
@@ -155,6 +160,19 @@ impl Store {
     /// Those of whom nothing was heard in time are not alive any more, from here on.
     pub async fn bury(&self) -> Result<(), Error> {
         self.lease_call(BURY, &[]).await.map(drop)
+    }
+
+    /// One of whom nothing was heard for a while, and who has at most so long left, is not alive any more.
+    /// For whoever has another reason to think so.
+    pub async fn bury_silent(&self, node: &str, left: Duration) -> Result<(), Error> {
+        self.lease_call(BURY_SILENT, &values![node, millis(left)]).await.map(drop)
+    }
+
+    /// What time it is here, in milliseconds since 1970.
+    pub async fn time(&self) -> Result<i64, Error> {
+        let sql = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint";
+        let rows = self.lease_call(sql, &[]).await?;
+        rows.first().expect("there is a time").get(0)
     }
 
     /// The servers that are alive, the oldest first.

@@ -36,7 +36,7 @@ export type Link = 'connecting' | 'open' | 'lost' | 'outdated';
 export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -63,6 +63,8 @@ interface Subscription {
   onError(message: string): void;
 }
 
+/** With this code a server closes that is stopped: there is another, or soon the same again. */
+const AWAY = 1001;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 /** A subscription that the server cannot take just now is sent again after this long. */
@@ -71,6 +73,9 @@ const LATER = 1_500;
 const SILENCE = 20_000;
 /** ... and given up after this long without an answer. */
 const PATIENCE = 8_000;
+/** The same while somebody waits for the answer to a command: their node may hang, and others do not. */
+const WAITED_FOR = 2_000;
+const WAITED_LONG = 3_000;
 
 export class Socket {
   #hooks: SocketHooks;
@@ -99,7 +104,7 @@ export class Socket {
     wire.onopen = () =>
       wire.send(JSON.stringify({ t: 'hello', protocol: PROTOCOL } satisfies ClientFrame));
     wire.onmessage = (event) => this.#hear(event.data);
-    wire.onclose = () => this.drop();
+    wire.onclose = (event) => this.drop(event?.code === AWAY);
     this.#listen(PATIENCE);
   }
 
@@ -127,22 +132,25 @@ export class Socket {
     clearTimeout(this.#pulse);
   }
 
-  /** Gives the connection up and tries again later. */
-  drop(): void {
+  /** Gives the connection up and tries again later, or at once where the server has asked for it. */
+  drop(atOnce = false): void {
     this.#hangUp();
     if (this.#link === 'outdated') return;
     this.#become('lost');
     this.#hooks.onBreak();
     clearTimeout(this.#retry);
+    const hurry = atOnce && this.#tries === 0;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    this.#retry = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
+    this.#retry = setTimeout(() => this.connect(), hurry ? 0 : wait * (0.5 + Math.random() / 2));
   }
 
   /** Sends a command and waits for its answer, over as many connections as it takes. */
   ask(command: Command): Promise<Reply> {
     return new Promise((settle) => {
       this.#pending.set(command.id, { command, settle });
-      if (this.#welcome) this.#say(command);
+      if (!this.#welcome) return;
+      this.#say(command);
+      this.#listen(WAITED_FOR);
     });
   }
 
@@ -238,7 +246,8 @@ export class Socket {
   #check(): void {
     clearTimeout(this.#pulse);
     this.#say({ t: 'ping', id: newId() });
-    this.#pulse = setTimeout(() => this.drop(), PATIENCE);
+    const patience = this.#pending.size > 0 ? WAITED_LONG : PATIENCE;
+    this.#pulse = setTimeout(() => this.drop(), patience);
   }
 }
 

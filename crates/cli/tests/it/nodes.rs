@@ -3,16 +3,17 @@
 
 use std::net::SocketAddr;
 use std::process::Command as Process;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use mesozoic_load::{Error, Guest, Heard, Player, Program, Server, make_match};
+use mesozoic_load::{Error, Guest, Heard, Player, Program, Server, make_match, request};
 use mesozoic_protocol::friends::Friends;
 use mesozoic_protocol::lobby::TableInfo;
 use mesozoic_protocol::operator::NodeInfo;
+use mesozoic_protocol::{Pace, Wish};
 use mesozoic_store::Store;
 use serde_json::json;
 use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, block_in_place};
 use tokio::time::sleep;
 
 use crate::cluster::Cluster;
@@ -227,7 +228,7 @@ async fn who_leaves_hands_over() {
     site.finish().await;
 }
 
-/// Without NATS nodes play on by themselves; without their database they wait. Both heal.
+/// Without NATS and without their database nodes wait. Both heal.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nats_and_the_database_come_back() {
     let Some(mut site) = Site::new(2).await else { return };
@@ -239,6 +240,187 @@ async fn nats_and_the_database_come_back() {
     site.database.kill();
     site.database.resume().unwrap();
     site.finish().await;
+}
+
+/// Two people at one table, whose steps are taken one by one. Its node is the first.
+struct Pair {
+    table: String,
+    players: [Player; 2],
+    /// The longest that somebody waited for a step.
+    longest: Duration,
+}
+
+impl Pair {
+    /// Sits down at a site with one node. Then there is another, by which the second comes.
+    async fn apart(site: &mut Site) -> Self {
+        let mut guests = Self::guests(site).await;
+        let table = make_match([&guests[0], &guests[1]]).await.unwrap();
+        site.start_node().await;
+        guests[1].address = site.servers[1].address;
+        Self::look(table, guests).await
+    }
+
+    /// Both come by the first node.
+    async fn together(site: &Site) -> Self {
+        let guests = Self::guests(site).await;
+        let table = make_match([&guests[0], &guests[1]]).await.unwrap();
+        Self::look(table, guests).await
+    }
+
+    async fn guests(site: &Site) -> [Guest; 2] {
+        let address = site.servers[0].address;
+        [Guest::new(address).await.unwrap(), Guest::new(address).await.unwrap()]
+    }
+
+    async fn look(table: String, [one, other]: [Guest; 2]) -> Self {
+        let mut players =
+            [Player::connect(one, 1).await.unwrap(), Player::connect(other, 2).await.unwrap()];
+        for player in &mut players {
+            player.watch(&table).await.unwrap();
+        }
+        Self { table, players, longest: Duration::ZERO }
+    }
+
+    /// Takes so many steps, over the connections that there are.
+    async fn play(&mut self, steps: usize) {
+        for _ in 0..steps {
+            let player = self.next().await;
+            let began = Instant::now();
+            player.play().await.unwrap();
+            while !matches!(player.hear().await.unwrap(), Heard::Done(..)) {}
+            self.longest = self.longest.max(began.elapsed());
+        }
+    }
+
+    /// Whoever has something to play.
+    async fn next(&mut self) -> &mut Player {
+        while !self.players.iter().any(Player::can_play) {
+            let [one, other] = &mut self.players;
+            tokio::select! {
+                heard = one.hear() => drop(heard.unwrap()),
+                heard = other.hear() => drop(heard.unwrap()),
+            }
+        }
+        let player = self.players.iter_mut().find(|player| player.can_play());
+        player.expect("there was one")
+    }
+}
+
+/// The node that has a table, by its number.
+async fn owner(site: &Site, store: &Store, table: &str) -> Option<usize> {
+    let holder = store.holder(table).await.unwrap()?;
+    let nodes = store.nodes().await.unwrap();
+    let place = nodes.into_iter().find(|node| node.id == holder)?.place;
+    site.servers.iter().position(|server| place.ends_with(&server.address.port().to_string()))
+}
+
+/// Tables go before anybody has to: whoever came to a node that leaves plays on there, at a table of another
+/// node by now, until the last table is handed over. Whoever came elsewhere notices nothing at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_leave_before_people() {
+    let Some(mut site) = Site::new(1).await else { return };
+    let store = Store::share(&site.db).await.unwrap();
+    let mut other = Pair::together(&site).await;
+    let mut pair = Pair::apart(&mut site).await;
+    pair.play(10).await;
+    other.play(1).await;
+    // One table cannot be handed over yet, so that the node has to stay.
+    let lock = format!("SELECT 1 FROM leases WHERE name = '{}' FOR SHARE", other.table);
+    let held = block_in_place(|| site.database.hold("nodes", &lock));
+    site.signal(0, "-TERM");
+    let mut steps = 0;
+    while owner(&site, &store, &pair.table).await != Some(1) {
+        // A match has no more than it has.
+        if steps < 20 {
+            pair.play(1).await;
+            steps += 1;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    pair.play(10).await;
+    assert_eq!(owner(&site, &store, &other.table).await, Some(0));
+    println!("the longest wait while a table was handed over: {} ms", pair.longest.as_millis());
+    drop(held);
+    assert!(site.servers[0].ended().await.unwrap());
+    // The first is asked to come elsewhere, and the second has nothing to come back for.
+    while pair.players[0].hear().await.is_ok() {}
+    beats(&store, 4).await;
+    let mut guest = pair.players[0].guest().clone();
+    guest.address = site.servers[1].address;
+    pair.players[0] = Player::connect(guest, 3).await.unwrap();
+    pair.players[0].watch(&pair.table).await.unwrap();
+    pair.play(10).await;
+    store.close().await.unwrap();
+}
+
+/// Waits until the only node there is has said so many times that it lives: it looks around as often.
+async fn beats(store: &Store, times: usize) {
+    let (mut heard, mut before) = (0, i64::MAX);
+    while heard < times {
+        if let [node] = &store.nodes().await.unwrap()[..] {
+            heard += usize::from(node.left > before);
+            before = node.left;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// What `/readyz` says.
+async fn is_ready(server: &Server) -> bool {
+    request(server.address, "GET", "/readyz", "", "").await.is_ok_and(|told| told.status == 200)
+}
+
+/// Without NATS those play on who came to the node of their table, and others can still come to it; the
+/// rest waits.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_go_on_without_nats() {
+    let Some(mut site) = Site::new(1).await else { return };
+    let mut here = Pair::together(&site).await;
+    let mut apart = Pair::apart(&mut site).await;
+    apart.play(2).await;
+    here.play(2).await;
+    site.nats.kill();
+    here.play(10).await;
+    while !is_ready(&site.servers[0]).await || !is_ready(&site.servers[1]).await {
+        sleep(Duration::from_millis(20)).await;
+    }
+    let late = Player::connect(here.players[0].guest().clone(), 4).await;
+    here.players[0] = late.unwrap();
+    here.players[0].watch(&here.table).await.unwrap();
+    here.play(10).await;
+    // By the other node nobody reaches it.
+    let mut guest = here.players[1].guest().clone();
+    guest.address = site.servers[1].address;
+    let mut elsewhere = Player::connect(guest.clone(), 5).await.unwrap();
+    assert!(elsewhere.watch(&here.table).await.is_err());
+    site.nats.resume();
+    loop {
+        // Until the nodes hear each other, whoever asks is told to wait.
+        let mut player = Player::connect(guest.clone(), 6).await.unwrap();
+        if player.watch(&here.table).await.is_ok() {
+            break;
+        }
+    }
+    here.play(10).await;
+}
+
+/// While the database is away nothing is acknowledged, here or elsewhere; all of it is done afterwards.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_acknowledged_without_the_database() {
+    let Some(mut site) = Site::new(1).await else { return };
+    let mut pair = Pair::apart(&mut site).await;
+    pair.play(10).await;
+    block_in_place(|| site.database.kill());
+    let player = pair.next().await;
+    player.play().await.unwrap();
+    while player.halts() == 0 {
+        let heard = player.hear().await.unwrap();
+        assert!(!matches!(heard, Heard::Done(..)), "{heard:?}");
+    }
+    assert!(player.unanswered().is_some());
+    block_in_place(|| site.database.resume()).unwrap();
+    while !matches!(player.hear().await.unwrap(), Heard::Done(..)) {}
+    pair.play(10).await;
 }
 
 /// What `mesozoic admin nodes` says.
@@ -313,6 +495,50 @@ async fn friends_meet_across_nodes() {
         }
     };
     assert_eq!(invited, table.card.id);
+}
+
+/// Looks for a game for two, over as many connections as it takes. Says when it waits.
+async fn find_game(guest: Guest, waits: mpsc::UnboundedSender<()>) -> String {
+    let game = "draftosaurus".to_owned();
+    let wish = Wish { game, seats: 2, pace: Pace::Free, rated: false, bots: None };
+    loop {
+        if let Ok(mut player) = Player::connect(guest.clone(), 1).await
+            && player.seek(wish.clone()).await.is_ok()
+        {
+            while let Ok(heard) = player.hear().await {
+                if let Heard::Found(table) = heard {
+                    return table;
+                }
+                let _ = waits.send(());
+            }
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// People find each other whichever nodes they came to, also when the node dies that pairs them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_find_each_other_across_nodes() {
+    let Some(mut site) = Site::new(2).await else { return };
+    let guests = |server: &Server| {
+        let address = server.address;
+        async move { [Guest::new(address).await.unwrap(), Guest::new(address).await.unwrap()] }
+    };
+    let [[ada, bob], [cy, dan]] = [guests(&site.servers[0]).await, guests(&site.servers[1]).await];
+    let (waits, mut waiting) = mpsc::unbounded_channel();
+    let (one, other) =
+        tokio::join!(find_game(ada.clone(), waits.clone()), find_game(cy.clone(), waits.clone()));
+    assert_eq!(one, other);
+
+    let all = nodes(&site.servers[0]);
+    let house = all.iter().find(|node| node.house).unwrap();
+    let (house, [first, second]) = if house.here { (0, [cy, dan]) } else { (1, [ada, bob]) };
+    while waiting.try_recv().is_ok() {}
+    let first = tokio::spawn(find_game(first, waits.clone()));
+    waiting.recv().await.unwrap();
+    site.servers[house].kill().await.unwrap();
+    let second = find_game(second, waits).await;
+    assert_eq!(first.await.unwrap(), second);
 }
 
 /// The release before: its program where there is one, otherwise this one with its words.

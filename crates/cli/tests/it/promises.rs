@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use mesozoic_core::record::Entry;
-use mesozoic_load::{Command, Program};
-use mesozoic_store::{CommandName, Store};
+use mesozoic_load::{Command, Deed, Program};
+use mesozoic_store::{CommandName, Said, Store};
 
 /// The real server on this database.
 pub(crate) fn serve(db: &str) -> Program {
@@ -15,7 +15,7 @@ pub(crate) fn serve(db: &str) -> Program {
     }
 }
 
-/// A step that the server said is stored.
+/// Something that the server said is stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Acknowledged {
     pub(crate) table: String,
@@ -23,34 +23,79 @@ pub(crate) struct Acknowledged {
     pub(crate) command: Command,
 }
 
-/// Every acknowledged step stands in the log of its match once, under its own id and as it was
+/// Whatever was acknowledged stands in the log of its match once, under its own id and as it was
 /// sent, and no command stands there twice.
 pub(crate) async fn check(db: &str, acknowledged: &[Acknowledged]) {
     let store = Store::look(db).await.unwrap();
+    let kept = compare(&store, acknowledged).await;
+    store.close().await.unwrap();
+    kept.unwrap();
+}
+
+/// The same for whoever has more to say about it.
+pub(crate) async fn compare(store: &Store, acknowledged: &[Acknowledged]) -> Result<(), String> {
     let mut tables: Vec<&str> = acknowledged.iter().map(|a| a.table.as_str()).collect();
     tables.sort_unstable();
     tables.dedup();
     for table in tables {
         let entries = store.entries(table, 0).await.unwrap();
+        let said = store.chat(table, u32::MAX).await.unwrap();
         let numbers: Vec<u32> = entries.iter().map(|e| e.n).collect();
-        assert_eq!(numbers, (0..entries.len() as u32).collect::<Vec<_>>(), "{table} has gaps");
+        if numbers != (0..entries.len() as u32).collect::<Vec<_>>() {
+            return Err(format!("{table} has gaps"));
+        }
         let mut ids: Vec<_> =
             entries.iter().filter_map(|e| e.command.as_ref()).map(|c| (c.seat, &c.id)).collect();
         let commands = ids.len();
         ids.sort_unstable();
         ids.dedup();
-        assert_eq!(ids.len(), commands, "a command of {table} was carried out twice");
-        for step in acknowledged.iter().filter(|a| a.table == table) {
-            let is_it = |e: &&mesozoic_store::Entry| {
-                e.command.as_ref().is_some_and(|c| {
-                    c.seat == step.seat && CommandName::parse(&c.id).id == step.command.id
-                })
-            };
-            let found = entries.iter().find(is_it).unwrap_or_else(|| panic!("lost: {step:?}"));
+        if ids.len() != commands {
+            return Err(format!("a command of {table} was carried out twice"));
+        }
+        for told in acknowledged.iter().filter(|a| a.table == table) {
+            if told.command.deed == Deed::Chat {
+                was_said(&said, told)?;
+                continue;
+            }
+            let found = find(&entries, told).ok_or_else(|| format!("lost: {told:?}"))?;
             let entry: Entry = serde_json::from_str(&found.line).unwrap();
-            let Entry::Step { seat, line, .. } = entry else { panic!("{entry:?} for {step:?}") };
-            assert_eq!((seat.0, &line), (step.seat, &step.command.line));
+            let is_it = match &entry {
+                Entry::Step { seat, line, .. } => {
+                    told.command.deed == Deed::Step
+                        && (seat.0, line) == (told.seat, &told.command.line)
+                }
+                Entry::Undo { seat } => told.command.deed == Deed::Undo && seat.0 == told.seat,
+                _ => false,
+            };
+            if !is_it {
+                return Err(format!("{entry:?} for {told:?}"));
+            }
         }
     }
-    store.close().await.unwrap();
+    Ok(())
+}
+
+/// The entry that carries out a command.
+pub(crate) fn find<'a>(
+    entries: &'a [mesozoic_store::Entry],
+    told: &Acknowledged,
+) -> Option<&'a mesozoic_store::Entry> {
+    entries.iter().find(|entry| {
+        entry.command.as_ref().is_some_and(|command| {
+            command.seat == told.seat && CommandName::parse(&command.id).id == told.command.id
+        })
+    })
+}
+
+/// It was said once, as it was sent.
+fn was_said(said: &[Said], told: &Acknowledged) -> Result<(), String> {
+    let is_it = |said: &&Said| {
+        let command = said.command.as_ref();
+        command.is_some_and(|command| CommandName::parse(&command.id).id == told.command.id)
+    };
+    let lines: Vec<&str> = said.iter().filter(is_it).map(|said| said.line.text.as_str()).collect();
+    if lines == [told.command.line.as_str()] {
+        return Ok(());
+    }
+    Err(format!("said were {lines:?} for {told:?}"))
 }

@@ -527,6 +527,10 @@ impl World {
         if self.still.is_some() && self.one_in(2) {
             return false;
         }
+        // Another node may be a little behind in its time.
+        if !self.is_calm && self.one_in(4) {
+            self.now -= i64::from(self.rng.below(30));
+        }
         self.disk.lease += 1;
         self.lease = self.disk.lease;
         self.rooms += 1;

@@ -5,26 +5,51 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use async_nats::Event;
-use mesozoic_store::Claim;
+use mesozoic_store::{Claim, Node};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
 use super::{Cluster, HOUSE, lock, process_of};
 use crate::app::App;
+use crate::clock;
 use crate::outbox::Out;
 use crate::table::Input;
 
 /// A node says so many times that it lives before it would be missed.
 const BEATS: u32 = 6;
 
-/// Does so as long as the server runs, until all is handed over.
+/// Whoever is late is buried so long after that was due, and not at the next beat.
+const SOON: Duration = Duration::from_millis(30);
+
+/// Does so as long as the server runs, until all is handed over. Nothing that is looked up keeps this node
+/// from saying that it lives, however far away the store is.
 pub(super) async fn keep(app: App, cluster: Arc<Cluster>) {
     let every: Duration = cluster.alive / BEATS;
-    loop {
-        sleep(every).await;
-        beat(&app, &cluster).await;
-        look_around(&app, &cluster).await;
+    let beats = async {
+        loop {
+            sleep(every).await;
+            beat(&app, &cluster).await;
+        }
+    };
+    let looks = async {
+        loop {
+            sleep(every.min(next_burial(&cluster) + SOON)).await;
+            look_around(&app, &cluster).await;
+            clock::follow(&app.store).await;
+        }
+    };
+    tokio::select! {
+        () = beats => {}
+        () = looks => {}
     }
+}
+
+/// How long it takes until another node is late that is not heard of before.
+fn next_burial(cluster: &Cluster) -> Duration {
+    let others = cluster.members().into_iter().map(|node| node.left);
+    // Who is late already is left alone for a while by a node that was late itself.
+    let soonest = others.filter(|left| *left > 0).min();
+    soonest.map_or(cluster.alive, |left| Duration::from_millis(left.unsigned_abs()))
 }
 
 /// Says that this node lives. Where it was missed it begins anew, with nothing.
@@ -33,7 +58,7 @@ pub(super) async fn beat(app: &App, cluster: &Cluster) {
     let tables = u32::try_from(app.tables.count()).unwrap_or(u32::MAX);
     let sockets = u32::try_from(app.visitors.count().1).unwrap_or(u32::MAX);
     let asked = Instant::now();
-    let renewed = app.store.renew(&node, cluster.alive, cluster.is_draining(), tables, sockets);
+    let renewed = app.store.renew(&node, cluster.alive, cluster.takes_nothing(), tables, sockets);
     match renewed.await {
         Ok(true) => {
             cluster.tenure.send_if_modified(|tenure| {
@@ -62,12 +87,15 @@ pub(super) async fn beat(app: &App, cluster: &Cluster) {
 /// Who is there, and who has gone since.
 pub(super) async fn look_around(app: &App, cluster: &Cluster) {
     // After the store was away everybody is late: they get as long as this node had.
-    if cluster.tenure.borrow().is_steady(cluster.alive)
-        && let Err(error) = app.store.bury().await
-    {
+    let is_steady = cluster.tenure.borrow().is_steady(cluster.alive);
+    if is_steady && let Err(error) = app.store.bury().await {
         tracing::debug!(%error, "nobody can be missed while the store is away");
     }
-    let Ok(nodes) = app.store.nodes().await else { return };
+    let Ok(mut nodes) = app.store.nodes().await else { return };
+    if is_steady && bury_deserted(app, cluster, &nodes).await {
+        let Ok(left) = app.store.nodes().await else { return };
+        nodes = left;
+    }
     let before: HashSet<String> = {
         let mut members = cluster.members.write().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut *members, nodes.clone());
@@ -83,6 +111,44 @@ pub(super) async fn look_around(app: &App, cluster: &Cluster) {
         cluster.leaves(process_of(&node.id));
     }
     keep_house(app, cluster).await;
+}
+
+/// Buries before they are late those whom NATS does not know any more either: a process that was killed, or a
+/// machine that went off. Twice in a row, because a node may just be coming back to NATS. Says whether there
+/// was one.
+async fn bury_deserted(app: &App, cluster: &Cluster, nodes: &[Node]) -> bool {
+    // Two beats have not come.
+    let left = cluster.alive * (BEATS - 2) / BEATS;
+    let before = std::mem::take(&mut *lock(&cluster.deserted));
+    let is_silent = |node: &&Node| {
+        process_of(&node.id) != cluster.process
+            && Duration::from_millis(node.left.max(0).unsigned_abs()) <= left
+    };
+    let mut has_buried = false;
+    for node in nodes.iter().filter(is_silent) {
+        if !cluster.is_unknown_to_nats(process_of(&node.id)).await {
+            continue;
+        }
+        if before.contains(&node.id) {
+            has_buried |= app.store.bury_silent(&node.id, left).await.is_ok();
+        } else {
+            lock(&cluster.deserted).insert(node.id.clone());
+        }
+    }
+    has_buried
+}
+
+/// Gives what there is one of to whoever looks for it next, and sends everybody there who waits here.
+pub(super) async fn leave_house(app: &App, cluster: &Cluster) {
+    if !cluster.keeps_house() {
+        return;
+    }
+    if let Ok(Claim::Taken(lease)) = app.store.claim(HOUSE, &cluster.node()).await
+        && app.store.release(&lease).await.is_ok()
+    {
+        *cluster.house.write().unwrap_or_else(PoisonError::into_inner) = None;
+        app.seeking.scatter();
+    }
 }
 
 /// Takes the house where nobody has it.
@@ -145,7 +211,12 @@ impl Cluster {
 
     /// A process is gone, or has lost all that it had.
     async fn miss(&self, app: &App, process: &str) {
-        self.hang_up(Some(process));
+        self.missed.send_replace(process.to_owned());
+        if lock(&self.departed).remove(process) {
+            self.part(process);
+        } else {
+            self.hang_up(Some(process));
+        }
         lock(&self.owners).retain(|_, owner| owner != process);
         let cards = lock(&self.cards).remove(process).unwrap_or_default();
         for table in cards {

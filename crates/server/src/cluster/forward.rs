@@ -11,6 +11,7 @@ use futures_util::future::join_all;
 use mesozoic_protocol::Wish;
 use mesozoic_room as room;
 use mesozoic_store::Claim;
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::wire::{Ask, Far, Told, What, understands};
@@ -25,10 +26,13 @@ use crate::tables::{LONGEST, Unsent};
 
 /// For so long a table is looked for whose owner does not answer: longer than a dead one is missed.
 const PATIENCE: Duration = Duration::from_secs(8);
-/// So long between two tries.
+/// So long between two tries: at first only a moment, because a table that is handed over is soon there.
+const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const PAUSE: Duration = Duration::from_millis(100);
 /// A node takes a word for a table within this time, or is not there.
 const TAKING: Duration = Duration::from_secs(2);
+/// NATS says at once that nobody listens somewhere.
+const KNOCK: Duration = Duration::from_millis(100);
 /// Nobody waits longer to be told who else is here.
 const GLANCE: Duration = Duration::from_millis(500);
 /// A request is answered within this time; whoever waits longer is told so.
@@ -60,6 +64,7 @@ impl Cluster {
         }
         let mut input = input;
         let until = Instant::now() + PATIENCE;
+        let mut pause = FIRST_PAUSE;
         loop {
             let process = match self.find(app, id).await {
                 Ok(process) => process,
@@ -88,7 +93,8 @@ impl Cluster {
             if Instant::now() >= until {
                 return Err((away(), input));
             }
-            sleep(PAUSE).await;
+            sleep(pause).await;
+            pause = (pause * 2).min(PAUSE);
         }
     }
 
@@ -115,11 +121,14 @@ impl Cluster {
             Some(node) => process_of(&node).to_owned(),
             None => self.choose(id),
         };
-        let mut owners = lock(&self.owners);
-        if owners.len() >= REMEMBERED {
-            owners.clear();
+        // What is this node's is live here, and nothing to remember when it is not any more.
+        if process != self.process {
+            let mut owners = lock(&self.owners);
+            if owners.len() >= REMEMBERED {
+                owners.clear();
+            }
+            owners.insert(id.to_owned(), process.clone());
         }
-        owners.insert(id.to_owned(), process.clone());
         Ok(process)
     }
 
@@ -174,8 +183,21 @@ impl Cluster {
         let payload = serde_json::to_vec(ask).expect("a question is plain data");
         let request = NatsRequest::new().payload(payload.into()).timeout(Some(patience));
         let subject = self.subject(process, "ask");
-        let told = self.nats.send_request(subject, request).await.map_err(|error| error.kind())?;
+        let mut missed = self.missed.subscribe();
+        let told = tokio::select! {
+            told = self.nats.send_request(subject, request) => told.map_err(|error| error.kind())?,
+            // Nobody waits any longer for who is dead.
+            () = hear_of(process, &mut missed) => return Err(RequestErrorKind::TimedOut),
+        };
         serde_json::from_slice(&told.payload).map_err(|_| RequestErrorKind::Other)
+    }
+
+    /// Whether NATS is here and says that nobody listens there.
+    pub(super) async fn is_unknown_to_nats(&self, process: &str) -> bool {
+        let nobody = Who { guest: None, address: None };
+        let ask = Ask::new(&nobody, HOUSE, What::Here { guests: Vec::new() });
+        let told = timeout(KNOCK, self.ask(process, &ask)).await;
+        matches!(told, Ok(Err(RequestErrorKind::NoResponders)))
     }
 
     /// A socket as another node knows it.
@@ -253,6 +275,16 @@ impl Cluster {
             Ok(_) | Err(_) => Err(away()),
         }
     }
+}
+
+/// Resolves when it is noticed that a process is dead.
+async fn hear_of(process: &str, missed: &mut watch::Receiver<String>) {
+    while missed.changed().await.is_ok() {
+        if *missed.borrow_and_update() == process {
+            return;
+        }
+    }
+    std::future::pending().await
 }
 
 /// Answers what other nodes ask, each question by itself.

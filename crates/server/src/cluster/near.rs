@@ -2,11 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use futures_util::future::join_all;
+
 use super::{Cluster, lock};
 use crate::app::App;
-use crate::meter::{Place, Who};
+use crate::meter::Place;
 use crate::outbox::Out;
-use crate::table::Input;
+use crate::table::{Input, Watcher};
 
 /// One such socket.
 pub(super) struct Near {
@@ -17,8 +19,8 @@ pub(super) struct Near {
     watched: HashMap<String, Watched>,
 }
 
-#[derive(Clone)]
 struct Watched {
+    process: String,
     guest: String,
     place: Place,
 }
@@ -54,7 +56,8 @@ impl Cluster {
     ) {
         self.expect(process, out);
         if let Some(socket) = lock(&self.near).get_mut(&out.connection()) {
-            let watched = Watched { guest: guest.to_owned(), place: place.clone() };
+            let (process, guest) = (process.to_owned(), guest.to_owned());
+            let watched = Watched { process, guest, place: place.clone() };
             socket.watched.insert(table.to_owned(), watched);
         }
     }
@@ -87,25 +90,56 @@ impl Cluster {
         }
     }
 
-    /// A table that a socket looks on at has another owner by now, or soon: asks for it there.
-    pub(super) fn follow_table(&self, app: &App, number: u64, table: String) {
-        lock(&self.owners).remove(&table);
-        let watched = {
-            let near = lock(&self.near);
-            let socket = near.get(&number);
-            socket.and_then(|s| Some((s.out.clone(), s.watched.get(&table).cloned()?)))
-        };
-        let Some((out, Watched { guest, place })) = watched else { return };
-        let app = app.clone();
-        tokio::spawn(async move {
-            let who: Who = out.who().clone();
-            let connection = out.clone();
-            // Nobody waits for the answer to a question that this node has asked.
-            let id = "moved".to_owned();
-            let input = Input::Watch { id, guest, connection, have: None, place };
-            if app.tables.tell(&app, &who, &table, input).await.is_err() {
-                out.close();
+    /// A process has handed over all that it had and is gone. What it still had to say was said before:
+    /// only who was not sent after a table has to come again.
+    pub(super) fn part(&self, process: &str) {
+        for socket in lock(&self.near).values_mut() {
+            socket.processes.remove(process);
+            if socket.watched.values().any(|watched| watched.process == process) {
+                socket.out.close();
             }
-        });
+        }
+    }
+
+    /// A table of another process that a socket looks on at has another owner by now.
+    pub(super) fn follow_table(&self, app: &App, number: u64, table: String) {
+        let watched = {
+            let mut near = lock(&self.near);
+            near.get_mut(&number).and_then(|s| Some((s.out.clone(), s.watched.remove(&table)?)))
+        };
+        let Some((out, Watched { guest, place, .. })) = watched else { return };
+        lock(&self.owners).remove(&table);
+        let app = app.clone();
+        tokio::spawn(async move { follow(&app, &table, Watcher { guest, out, place }).await });
+    }
+
+    /// A table has been handed over: sends everybody after it who looked on. Resolves when it knows of those
+    /// whose sockets are here.
+    pub(crate) async fn send_after(&self, app: &App, table: &str, watchers: Vec<Watcher>) {
+        let (far, here): (Vec<_>, Vec<_>) =
+            watchers.into_iter().partition(|watcher| watcher.out.far().is_some());
+        for watcher in far {
+            watcher.out.moved(table);
+        }
+        // Where nobody is left who could have it, everybody comes again.
+        if !self.others_take_tables() {
+            return here.iter().for_each(|watcher| watcher.out.close());
+        }
+        join_all(here.into_iter().map(|watcher| follow(app, table, watcher))).await;
+    }
+}
+
+/// Asks for a table wherever it is by now, in the place of somebody who looks on.
+async fn follow(app: &App, table: &str, watcher: Watcher) {
+    let Watcher { guest, out, place } = watcher;
+    if out.is_closed() {
+        return;
+    }
+    let (who, connection) = (out.who().clone(), out.clone());
+    // Nobody waits for the answer to a question that this node has asked.
+    let id = "moved".to_owned();
+    let input = Input::Watch { id, guest, connection, have: None, place };
+    if app.tables.tell(app, &who, table, input).await.is_err() {
+        out.close();
     }
 }

@@ -14,17 +14,21 @@ use crate::visitors::tell_losses;
 impl Cluster {
     /// Tells all other nodes.
     fn announce(&self, what: Item) {
+        if let Some(said) = self.say(what) {
+            tokio::spawn(said);
+        }
+    }
+
+    /// The same, for who waits until it is on its way; nothing where nobody would hear it.
+    fn say(&self, what: Item) -> Option<impl Future<Output = ()> + use<>> {
         let version = what.version();
-        if version > self.speaks {
-            return;
+        if version > self.speaks || !self.is_connected() {
+            return None;
         }
         let news = News { version, from: self.process.clone(), what };
         let payload = serde_json::to_vec(&news).expect("news are plain data");
         let (nats, subject) = (self.nats.clone(), self.all());
-        if !self.is_connected() {
-            return;
-        }
-        tokio::spawn(async move { drop(nats.publish(subject, payload.into()).await) });
+        Some(async move { drop(nats.publish(subject, payload.into()).await) })
     }
 
     pub(crate) fn show(&self, card: TableCard, host: String, listed: bool) {
@@ -68,6 +72,14 @@ impl Cluster {
 
     pub(super) fn leaving(&self) {
         self.announce(Item::Leaving);
+    }
+
+    /// Everything of this node is handed over, and it goes. Resolves when NATS has been told.
+    pub(super) async fn say_goodbye(&self) {
+        if let Some(said) = self.say(Item::Departed) {
+            said.await;
+            let _ = self.nats.flush().await;
+        }
     }
 
     /// The sockets of this node that had to do with others are gone.
@@ -128,6 +140,7 @@ async fn hear(app: &App, cluster: &Cluster, from: String, what: Item) {
             app.visitors.tell(&guest, &ServerFrame::Invited { table, game, name });
         }
         Item::KeptApart { one, other } => app.seeking.keep_apart(&one, &other),
+        Item::Departed => drop(lock(&cluster.departed).insert(from)),
         Item::Reset => cluster.forget_sockets_of(app, &from).await,
     }
 }

@@ -13,8 +13,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use crate::meter::Who;
 
 /// The words below. Every node says in the store which it understands.
-pub(super) const VERSION: u16 = 2;
-/// The oldest that are still said and understood: those of the version before.
+pub(super) const VERSION: u16 = 3;
+/// The oldest that are still said and understood.
 pub(super) const OLDEST: u16 = 1;
 
 /// Whether a node that speaks so understands a message of this version.
@@ -99,12 +99,53 @@ pub(super) enum What {
 }
 
 impl What {
-    /// The version with which it came.
-    fn version(&self) -> u16 {
+    /// The version with which it came. Whoever adds a word is asked here for its number.
+    pub(super) fn version(&self) -> u16 {
         match self {
+            Self::Watch { .. }
+            | Self::Unwatch { .. }
+            | Self::Command { .. }
+            | Self::Due
+            | Self::Expire { .. }
+            | Self::Seek { .. }
+            | Self::Unseek { .. } => 1,
+            Self::Request(request) => version_of(request),
             Self::Here { .. } => 2,
-            _ => OLDEST,
         }
+    }
+}
+
+/// The version with which a request came.
+fn version_of(request: &Request) -> u16 {
+    match request {
+        Request::Info { .. }
+        | Request::Sit(..)
+        | Request::SitByKey(..)
+        | Request::Invite(..)
+        | Request::Stand(_)
+        | Request::SetBot(..)
+        | Request::Order(..)
+        | Request::Delay(..)
+        | Request::Start(_)
+        | Request::Draw(_)
+        | Request::Reveal(..)
+        | Request::Key(_)
+        | Request::Claim(..)
+        | Request::Resign(_)
+        | Request::TakeBack(_)
+        | Request::Replace(..)
+        | Request::Offer(..)
+        | Request::TakeOver(..)
+        | Request::Vote(..)
+        | Request::GoBack(..)
+        | Request::Vacation(..)
+        | Request::Close(_)
+        | Request::Adopt { .. }
+        | Request::Shut { .. }
+        | Request::Delete
+        | Request::Unsay(_)
+        | Request::Rematch { .. } => 1,
+        Request::Move(_) => 3,
     }
 }
 
@@ -156,14 +197,25 @@ pub(super) enum Item {
     Invited { guest: String, table: String, game: String, name: String },
     /// Two people are kept apart from now on.
     KeptApart { one: String, other: String },
+    /// The sender has handed over all that it had, and goes.
+    Departed,
 }
 
 impl Item {
     /// The version with which it came.
     pub(super) fn version(&self) -> u16 {
         match self {
+            Self::Show { .. }
+            | Self::Withdraw { .. }
+            | Self::Forget { .. }
+            | Self::Renamed(_)
+            | Self::Ended { .. }
+            | Self::Unseated { .. }
+            | Self::Ordered
+            | Self::Leaving
+            | Self::Reset => 1,
             Self::Invited { .. } | Self::KeptApart { .. } => 2,
-            _ => OLDEST,
+            Self::Departed => 3,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A PostgreSQL server of the tests' own, wherever the programs for one are installed.
 
-use std::io::{Read, Write, stderr};
+use std::io::{BufRead, BufReader, Read, Write, stderr};
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::{env, fs};
 
 use super::folder::Folder;
@@ -104,6 +104,25 @@ impl Cluster {
         String::from_utf8(told.stdout).unwrap()
     }
 
+    /// Begins a transaction with this, and does not end it.
+    #[allow(dead_code, reason = "not every test holds anything up")]
+    pub(crate) fn hold(&self, database: &str, sql: &str) -> Held {
+        let mut child = Command::new(self.programs.join("psql"))
+            .args(["-AtX", "-U", "tests", "-h"])
+            .arg(self.folder.path())
+            .args(["-d", database])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut asked = child.stdin.take().unwrap();
+        writeln!(asked, "BEGIN; {sql};\n\\echo held").unwrap();
+        child.stdin = Some(asked);
+        let told = BufReader::new(child.stdout.as_mut().unwrap());
+        assert!(told.lines().any(|line| line.unwrap() == "held"));
+        Held(child)
+    }
+
     /// Every process of the server.
     #[allow(dead_code, reason = "not every test asks it")]
     pub(crate) fn processes(&self) -> Vec<u32> {
@@ -148,6 +167,17 @@ impl Cluster {
         let mut said = String::new();
         child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         Err(format!("{program} failed with {status}: {said}"))
+    }
+}
+
+/// A transaction that was begun. Dropping it gives it up.
+#[derive(Debug)]
+pub(crate) struct Held(Child);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

@@ -1,13 +1,14 @@
 //! The wire between two parties, which can be cut, fall silent and be slow.
 
+use std::future::pending;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
-use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until};
 
 /// How a wire is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +18,37 @@ pub(super) enum State {
     Cut,
     /// Nothing arrives, and nobody knows why.
     Silent,
+    /// The near end is heard, and hears nothing.
+    Deaf,
+    /// The near end hears, and is not heard.
+    Mute,
     /// Everything arrives so much later.
     Slow(Duration),
+}
+
+/// So much may be on its way in one direction.
+const CHUNKS: usize = 256;
+
+/// In which direction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    There,
+    Back,
+}
+
+impl State {
+    fn lets_through(self, way: Way) -> bool {
+        match self {
+            Self::Silent => false,
+            Self::Deaf => way == Way::There,
+            Self::Mute => way == Way::Back,
+            Self::Open | Self::Cut | Self::Slow(_) => true,
+        }
+    }
+
+    fn delay(self) -> Duration {
+        if let Self::Slow(by) = self { by } else { Duration::ZERO }
+    }
 }
 
 /// Where a wire leads.
@@ -93,26 +123,42 @@ async fn carry(
     let (far_out, far_in) = split(far);
     let (there, back) = (state.clone(), state.clone());
     tokio::select! {
-        () = pump(near_out, far_in, there) => {}
-        () = pump(far_out, near_in, back) => {}
+        () = pump(near_out, far_in, there, Way::There) => {}
+        () = pump(far_out, near_in, back, Way::Back) => {}
         _ = state.wait_for(|state| *state == State::Cut) => {}
     }
 }
 
+/// Carries what comes, each piece as late as the wire is slow, and however much is on its way.
 async fn pump(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
     mut state: watch::Receiver<State>,
+    way: Way,
 ) {
-    let mut buffer = vec![0; 16 * 1024];
-    loop {
-        let Ok(n @ 1..) = from.read(&mut buffer).await else { return };
-        let now = state.wait_for(|state| *state != State::Silent).await.map(|state| *state);
-        if let Ok(State::Slow(by)) = now {
-            sleep(by).await;
+    let (queue, mut waiting) = mpsc::channel(CHUNKS);
+    let states = state.clone();
+    let take = async move {
+        let mut buffer = vec![0; 16 * 1024];
+        while let Ok(n @ 1..) = from.read(&mut buffer).await {
+            let due = Instant::now() + states.borrow().delay();
+            if queue.send((due, buffer[..n].to_vec())).await.is_err() {
+                return;
+            }
         }
-        if to.write_all(&buffer[..n]).await.is_err() {
-            return;
+    };
+    let give = async {
+        while let Some((due, bytes)) = waiting.recv().await {
+            sleep_until(due).await;
+            let is_open = state.wait_for(|state| state.lets_through(way)).await.is_ok();
+            if !is_open || to.write_all(&bytes).await.is_err() {
+                return;
+            }
         }
+    };
+    tokio::select! {
+        () = give => {}
+        // Whatever was said last still arrives.
+        () = async { take.await; pending().await } => {}
     }
 }

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use mesozoic_core::{Rng, Seat, SplitMix, Viewer};
-use mesozoic_load::{Command, Error, Guest, Heard, Picture, Player, make_table};
+use mesozoic_load::{Command, Deed, Error, Guest, Heard, Picture, Player, make_timed_table};
+use mesozoic_protocol::Pace;
 use mesozoic_registry::{GAMES, GameEntry};
 use mesozoic_room::{open_again, read_log};
 use mesozoic_store::Store;
@@ -16,7 +17,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
-use crate::promises::Acknowledged;
+use crate::promises::{Acknowledged, find};
 
 /// For so long somebody waits for an answer before they try another node; then for twice as long, and so on.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -24,13 +25,23 @@ const MOST_PATIENCE: Duration = Duration::from_secs(48);
 /// When nothing happens any more, what everybody sees is the truth within this time.
 const SEEING: Duration = Duration::from_mins(4);
 
+/// The clock of those who play with one: nobody runs out of it in a drill, unless it is set by a node's.
+const PACE: Pace = Pace::Live { bank: 60 * 60, added: 10 };
+/// Of so many things that somebody does, one is to take something back, and one is to say something.
+const SELDOM: u32 = 12;
+
+/// Everybody has a table within this time before anything happens.
+const SITTING: Duration = Duration::from_mins(4);
+
 /// What everybody at a table sees.
 type Views = Vec<(Viewer, Value)>;
 
 /// What somebody was told.
 pub(super) enum Report {
-    /// A step is stored.
+    /// Something is stored.
     Done(Acknowledged),
+    /// Something was sent once, and is not to be.
+    Refused(Acknowledged),
     /// Somebody looks on at a table.
     Served(String),
 }
@@ -85,8 +96,10 @@ impl Crowd {
     }
 
     /// Waits until so many parties have sat down for the first time.
-    pub(super) async fn everybody_sits(&self, parties: u64) {
-        self.sitting.subscribe().wait_for(|sitting| *sitting >= parties).await.unwrap();
+    pub(super) async fn everybody_sits(&self, parties: u64) -> Result<(), String> {
+        let mut sitting = self.sitting.subscribe();
+        let all = timeout(SITTING, sitting.wait_for(|sitting| *sitting >= parties)).await;
+        all.map(drop).map_err(|_| "not everybody finds a table".to_owned())
     }
 
     fn has_stopped(&self) -> bool {
@@ -105,6 +118,7 @@ pub(super) struct Party {
     game: &'static GameEntry,
     seats: u8,
     is_watched: bool,
+    pace: Pace,
     rng: SplitMix,
 }
 
@@ -114,7 +128,9 @@ impl Party {
         let game = &GAMES[n % GAMES.len()];
         let (fewest, most) = (2.max(*game.meta.seats.start()), 4.min(*game.meta.seats.end()));
         let seats = fewest + rng.below(u32::from(most - fewest) + 1) as u8;
-        Self { crowd, game, seats, is_watched: rng.below(4) == 0, rng }
+        let is_watched = rng.below(4) == 0;
+        let pace = if rng.below(3) == 0 { PACE } else { Pace::Free };
+        Self { crowd, game, seats, is_watched, pace, rng }
     }
 
     /// How many sockets it has.
@@ -155,7 +171,7 @@ impl Party {
             guest.address = self.door();
         }
         let seated: Vec<&Guest> = guests.iter().take(self.seats.into()).collect();
-        let making = make_table(self.game.meta.id, json!({}), &seated);
+        let making = make_timed_table(self.game.meta.id, json!({}), self.pace, &seated);
         if let Ok(Ok(table)) = timeout(MOST_PATIENCE, making).await {
             return Some(table);
         }
@@ -178,6 +194,8 @@ impl Party {
                 rng: SplitMix::new(self.rng.next_u64()),
                 picture: Picture::default(),
                 unanswered: None,
+                is_sent_again: false,
+                silent: None,
                 is_ready: false,
                 ready: ready.clone(),
                 truth: truth.subscribe(),
@@ -232,6 +250,10 @@ struct Person {
     /// What they see, over all connections.
     picture: Picture,
     unanswered: Option<Command>,
+    /// Whether that was sent by more than one connection.
+    is_sent_again: bool,
+    /// The door behind which nobody answered, where nobody knocks again at once.
+    silent: Option<usize>,
     /// Whether they have said that they do nothing more at this table.
     is_ready: bool,
     ready: mpsc::UnboundedSender<()>,
@@ -245,15 +267,22 @@ impl Person {
         let mut patience = PATIENCE;
         let mut until = None;
         loop {
-            let door = self.rng.below(self.crowd.doors.len() as u32) as usize;
+            let doors = self.crowd.doors.len();
+            let mut door = self.rng.below(doors as u32) as usize;
+            if self.silent.take() == Some(door) {
+                door = (door + 1) % doors;
+            }
             self.guest.address = self.crowd.doors[door];
             let visit = Box::pin(self.visit(patience, &mut until)).await;
             match visit {
                 Ok(()) => return Ok(()),
                 Err(Error::Torn { .. }) => return Err(visit.unwrap_err().to_string()),
                 // A step that others have made impossible meanwhile.
-                Err(Error::Refused { .. }) => self.unanswered = None,
-                Err(Error::Silent) => patience = (patience * 2).min(MOST_PATIENCE),
+                Err(Error::Refused { message }) => self.is_refused(&message).await?,
+                Err(Error::Silent) => {
+                    patience = (patience * 2).min(MOST_PATIENCE);
+                    self.silent = Some(door);
+                }
                 Err(_) => {}
             }
             if until.is_some_and(|until| Instant::now() > until) {
@@ -264,6 +293,25 @@ impl Person {
             }
             sleep(Duration::from_millis(u64::from(50 + self.rng.below(150)))).await;
         }
+    }
+
+    /// Whoever is told that something is not to be does not find it in the log.
+    async fn is_refused(&mut self, why: &str) -> Result<(), String> {
+        let (Some(command), Viewer::Seat(Seat(seat))) = (self.unanswered.take(), self.viewer)
+        else {
+            return Ok(());
+        };
+        let told = Acknowledged { table: self.table.clone(), seat, command };
+        if let Ok(entries) = self.crowd.store.entries(&self.table, 0).await
+            && find(&entries, &told).is_some()
+        {
+            return Err(format!("refused though it is stored ({why}): {told:?}"));
+        }
+        // What was sent twice may still be on its way, by a connection that has been given up.
+        if !self.is_sent_again {
+            self.crowd.tell(Report::Refused(told));
+        }
+        Ok(())
     }
 
     /// One connection: until they see what they must see at the end, or something breaks.
@@ -292,6 +340,7 @@ impl Person {
         watching.map_err(|_| Error::Silent)??;
         self.crowd.tell(Report::Served(self.table.clone()));
         if let Some(command) = self.unanswered.clone() {
+            self.is_sent_again = true;
             player.send(command).await?;
         }
         let mut stop = self.crowd.stop.clone();
@@ -317,7 +366,8 @@ impl Person {
             let may_play = !is_done && player.can_play();
             if may_play && Instant::now() >= thought {
                 thought = self.think();
-                let played = player.play().await;
+                let played = self.act(player).await;
+                self.is_sent_again = false;
                 self.unanswered = player.unanswered().cloned();
                 played?;
             }
@@ -338,6 +388,15 @@ impl Person {
                 _ = stop.changed() => {}
                 _ = self.truth.changed() => {}
             }
+        }
+    }
+
+    /// Plays mostly; takes something back or says something now and then.
+    async fn act(&mut self, player: &mut Player) -> Result<(), Error> {
+        match self.rng.below(SELDOM) {
+            0 => player.act(Deed::Undo, String::new()).await,
+            1 => player.act(Deed::Chat, format!("{:x}", self.rng.next_u64())).await,
+            _ => player.play().await,
         }
     }
 

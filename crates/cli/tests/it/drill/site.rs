@@ -15,6 +15,26 @@ use crate::folder::Folder;
 use crate::nats::Nats;
 use crate::promises::serve;
 
+/// Keeps in mind which node every id belonged to, and notes each entry of a log that was written by a node
+/// that did not have the table just then: what was under a lease is held against who holds it, by somebody
+/// who takes no part in it.
+const TRAIL: &str = "
+CREATE TABLE known AS SELECT id, place FROM nodes;
+CREATE FUNCTION know() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO known VALUES (NEW.id, NEW.place);
+    RETURN NULL;
+END $$;
+CREATE TRIGGER know AFTER INSERT ON nodes FOR EACH ROW EXECUTE FUNCTION know();
+CREATE TABLE strangers (match text, n bigint, writer text, owner text);
+CREATE FUNCTION watch_writers() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO strangers
+    SELECT m.id, NEW.n, session_user, k.place FROM matches m
+    LEFT JOIN leases l ON l.name = m.id LEFT JOIN known k ON k.id = l.node
+    WHERE m.no = NEW.match_no AND k.place IS DISTINCT FROM session_user::text;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER watch_writers AFTER INSERT ON entries FOR EACH ROW EXECUTE FUNCTION watch_writers();";
+
 /// Everything there is.
 pub(super) struct Site {
     pub(super) database: Cluster,
@@ -47,12 +67,17 @@ impl Site {
         let nats = Nats::start()?;
         let database = Cluster::start()?;
         let db = database.database("drill");
+        // Everybody writes under their own name, so that it can be seen who has written what.
+        for n in 0..nodes {
+            database.ask("drill", &format!("CREATE ROLE node{n} SUPERUSER LOGIN"));
+        }
         let clocks = Folder::new();
         let mut all = Vec::new();
         for n in 0..nodes {
             all.push(Node::start(n, &database, &nats, &clocks).await);
         }
         let store = Store::share(&db).await.unwrap();
+        database.ask("drill", TRAIL);
         Some(Self { database, nats, db, nodes: all, store, _clocks: clocks })
     }
 
@@ -63,6 +88,11 @@ impl Site {
         for node in &self.nodes {
             node.nats.lead_to(Far::Tcp(self.nats.address()));
         }
+    }
+
+    /// Entries that were written by who did not have their table.
+    pub(super) fn strangers(&self) -> String {
+        self.database.ask("drill", "SELECT * FROM strangers LIMIT 20")
     }
 
     /// Where clients knock.
@@ -84,7 +114,7 @@ impl Node {
             .all()
             .map(|limit| format!("{}={}", limit.name, limit.number))
             .collect();
-        let mut program = serve(&format!("postgres://tests@{}/drill", to_db.address));
+        let mut program = serve(&format!("postgres://{name}@{}/drill", to_db.address));
         let nats = format!("nats://{}", to_nats.address);
         let clock_file = clock.display().to_string();
         program.args.extend(
@@ -112,6 +142,13 @@ impl Node {
     pub(super) async fn kill(&mut self) {
         self.door.lead_to(Far::Nowhere);
         self.server.kill().await.unwrap();
+    }
+
+    /// Tells it to leave, as a balancer hears from it; says whether it did so well.
+    pub(super) async fn leave(&mut self) -> bool {
+        self.signal("-TERM");
+        self.door.lead_to(Far::Nowhere);
+        self.server.ended().await.unwrap()
     }
 
     /// Starts it again.
