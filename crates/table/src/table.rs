@@ -221,9 +221,9 @@ impl<G: Game> Table<G> {
         self.log.push(Entry::Step { seat, line: join(&steps), view: None });
         self.tail.push(Played { seat, steps, awaited, fences, events: events.len() });
         if is_lane {
-            self.show_told(seat, &events)
+            self.show_told(seat, &events);
         } else {
-            self.show_all()
+            self.show_all();
         }
         self.add_events(events);
         self.settle();

@@ -284,7 +284,7 @@ async fn hear_of(process: &str, missed: &mut watch::Receiver<String>) {
             return;
         }
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Answers what other nodes ask, each question by itself.

@@ -62,6 +62,9 @@ pub(super) async fn write(
         // Nobody else writes to a table that is live.
         Write::Remove => store.remove_unbegun(&id, i64::MAX).await,
     };
+    if let (Ok(()), Some(news)) = (&done, news) {
+        tracing::info!(table = %id, "{news}");
+    }
     written(&app, began, done, passed_on)
 }
 
@@ -76,9 +79,6 @@ fn written(
     if let (Err(Error::PassedOn { .. }), Some(passed_on)) = (&done, passed_on) {
         passed_on.note();
         return Err(Fault::away());
-    }
-    if let (Ok(()), Some(news)) = (&done, news) {
-        tracing::info!(table = %id, "{news}");
     }
     done.map_err(|error| of_the_store(&error))
 }
