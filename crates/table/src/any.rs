@@ -98,9 +98,6 @@ pub trait AnyTable: Any + Send + Sync {
     fn heard(&self, viewer: Viewer) -> u32;
     /// How many of them can no longer be taken back.
     fn heard_for_good(&self, viewer: Viewer) -> u32;
-    /// The length of the log when the viewer last may have come to see something else: as long as that
-    /// stays, so does what it can see.
-    fn seen(&self, viewer: Viewer) -> u32;
     /// Writes a part of what a viewer may know, as JSON without spaces.
     fn write(&self, part: Part, viewer: Viewer, out: &mut Written);
     /// The events a viewer has heard after the first `after`: where they lie, and what they are known by.
@@ -218,10 +215,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn heard_for_good(&self, viewer: Viewer) -> u32 {
         Table::heard_for_good(self, viewer)
-    }
-
-    fn seen(&self, viewer: Viewer) -> u32 {
-        self.seen[self.slot(viewer)]
     }
 
     fn write(&self, part: Part, viewer: Viewer, out: &mut Written) {

@@ -71,8 +71,6 @@ pub struct Feed {
 /// What the viewer knows from its frames.
 #[derive(Clone, Debug)]
 struct Last {
-    /// When it may have changed: see [`AnyTable::seen`].
-    seen: u32,
     view: String,
     awaited: SeatSet,
     can_undo: bool,
@@ -169,14 +167,11 @@ impl Feed {
         shared: &mut Shared,
         out: &mut Vec<u8>,
     ) -> bool {
-        let (seen, can_undo) = (table.seen(self.viewer), self.can_undo(table));
-        if self.last.as_ref().is_some_and(|last| (last.seen, last.can_undo) == (seen, can_undo)) {
-            return false;
-        }
         let room = |text: fn(&Last) -> &String| self.last.as_ref().map_or(0, |l| text(l).len());
         let Written { text: view, spans } =
             written(table, Part::View, self.viewer, room(|last| &last.view));
         let awaited = table.status().awaited();
+        let can_undo = self.can_undo(table);
         let heard = table.marks(self.viewer, self.settled);
         let same = heard.iter().zip(&self.open).take_while(|((_, a), b)| a == *b).count();
         let is_same_view = self.last.as_ref().is_some_and(|last| last.view == view);
@@ -185,7 +180,6 @@ impl Feed {
             && is_same_view
             && self.last.as_ref().is_some_and(|l| (l.awaited, l.can_undo) == (awaited, can_undo));
         if is_unchanged {
-            self.last.iter_mut().for_each(|last| last.seen = seen);
             return false;
         }
         let keep = self.settled + same as u32;
@@ -216,7 +210,7 @@ impl Feed {
             scores: Some(scores.text.as_str()).filter(|new| is_new(old_scores, new)),
         };
         parts.write(out);
-        self.last = Some(Last { seen, view, awaited, can_undo, offers, scores });
+        self.last = Some(Last { view, awaited, can_undo, offers, scores });
         true
     }
 

@@ -42,7 +42,6 @@ impl<G: Game> Table<G> {
         again.log.push(Entry::Rewind { seat, to, text });
         // What was drawn has been seen, and is proved with the rest.
         again.draws.splice(..0, self.draws.iter().copied());
-        again.show_all();
         *self = again;
         Ok(())
     }

@@ -40,8 +40,6 @@ pub struct Table<G: Game> {
     settled: usize,
     /// How many of those each viewer has heard.
     settled_for: Vec<u32>,
-    /// For each viewer, the length of the log when it last may have come to see something else.
-    pub(crate) seen: Vec<u32>,
     /// What was drawn. A step that is folded again draws the same again.
     pub(crate) draws: Vec<Draw>,
     /// Whether the log reaches back to the set-up.
@@ -118,7 +116,6 @@ impl<G: Game> Table<G> {
         }
         table.log = earlier.to_vec();
         table.logged = earlier.len() == covered;
-        table.show_all();
         for (i, entry) in later.iter().enumerate() {
             table.follow(entry).map_err(|reason| wrong(covered + i, reason))?;
         }
@@ -143,7 +140,6 @@ impl<G: Game> Table<G> {
             before: vec![0; viewers],
             settled: 0,
             settled_for: vec![0; viewers],
-            seen: vec![0; viewers],
             state,
             events: Vec::new(),
             marks: Vec::new(),
@@ -210,39 +206,17 @@ impl<G: Game> Table<G> {
         let mut live = Live::new(&self.dice);
         let awaited = self.state.status().awaited();
         let mut next = self.state.clone();
-        let mut is_lane = awaited.len() > 1;
         for &step in &steps {
             next.try_apply(seat, step, &mut live)?;
-            is_lane &= next.status().awaited() == awaited;
         }
         self.state = next;
         let (events, fences) = (live.events, live.fences);
         self.draws.extend(live.draws);
         self.log.push(Entry::Step { seat, line: join(&steps), view: None });
         self.tail.push(Played { seat, steps, awaited, fences, events: events.len() });
-        if is_lane {
-            self.show_told(seat, &events);
-        } else {
-            self.show_all();
-        }
         self.add_events(events);
         self.settle();
         Ok(())
-    }
-
-    /// A step in a lane shows others only what they are told (L4).
-    fn show_told(&mut self, by: Seat, events: &[Emitted<G::Event>]) {
-        let now = self.log.len() as u32;
-        for (seen, viewer) in self.seen.iter_mut().zip(Viewer::all(self.state.seats())) {
-            if viewer.is(by) || events.iter().any(|emitted| emitted.to.includes(viewer)) {
-                *seen = now;
-            }
-        }
-    }
-
-    /// Everybody may see something else now.
-    pub(crate) fn show_all(&mut self) {
-        self.seen.fill(self.log.len() as u32);
     }
 
     pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), StepError> {
@@ -276,7 +250,6 @@ impl<G: Game> Table<G> {
             events.extend(live.events);
         }
         self.add_events(events);
-        self.show_all();
         Ok(())
     }
 
@@ -391,7 +364,7 @@ impl<G: Game> Table<G> {
         written(state)
     }
 
-    pub(crate) fn slot(&self, viewer: Viewer) -> usize {
+    fn slot(&self, viewer: Viewer) -> usize {
         match viewer {
             Viewer::Seat(seat) => seat.index(),
             Viewer::Spectator => usize::from(self.state.seats()),

@@ -72,7 +72,6 @@ impl AnyTable for Planted {
         draw(&self, viewer: Viewer) -> String;
         heard(&self, viewer: Viewer) -> u32;
         heard_for_good(&self, viewer: Viewer) -> u32;
-        seen(&self, viewer: Viewer) -> u32;
         write(&self, part: Part, viewer: Viewer, out: &mut Written) -> ();
         marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
         told(&self, viewer: Viewer, after: u32) -> Vec<Told>;

@@ -54,7 +54,6 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::KeepShows, &["l03_non_interference"]),
         (Bug::ObservesAll, &["l03_observations"]),
         (Bug::SharedDice, &["l04_lanes_commute"]),
-        (Bug::Untold, &["l04_lanes_commute", "feeds"]),
         (Bug::LostCoin, &["l05_conservation"]),
         (Bug::StaleClone, &["l06_undo"]),
         (Bug::QuietPeek, &["l07_surprise_fences"]),

@@ -17,8 +17,6 @@ pub(crate) enum Bug {
     ScoreLeaks,
     /// Everybody is told what is being picked.
     EventLeaks,
-    /// Only whoever picks is told of it, and everybody sees that it has.
-    Untold,
     /// Whoever does not roll shows its hand.
     KeepShows,
     /// The dice of all seats have one numbering.

@@ -284,9 +284,7 @@ impl Dig {
         site.steps += 1;
         let mut split = |open: Event, closed: Event| {
             env.emit(Audience::only(seat), || open);
-            if !Bug::Untold.is_planted() {
-                env.emit(Audience::except(seat), || closed);
-            }
+            env.emit(Audience::except(seat), || closed);
         };
         match step {
             Step::Peek => {
