@@ -112,9 +112,11 @@ impl From<SimError> for Problem {
         match error {
             SimError::Open(open) => open.into(),
             SimError::Game(game) => game.into(),
-            SimError::Bots { .. } | SimError::Alone | SimError::Crowd | SimError::Io(_) => {
-                Self::Value(error.to_string())
-            }
+            SimError::Bots { .. }
+            | SimError::Alone
+            | SimError::Crowd
+            | SimError::Nobody
+            | SimError::Io(_) => Self::Value(error.to_string()),
         }
     }
 }
