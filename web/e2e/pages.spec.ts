@@ -175,7 +175,7 @@ test('lessons are taken without a network, and two tabs lose nothing of each oth
   await keep(page);
   const other = await context.newPage();
   await context.setOffline(true);
-  const tabs = { first: page, pens: other };
+  const tabs = { first: page, die: other };
   for (const [lesson, tab] of Object.entries(tabs)) {
     await tab.goto(`${site.url}#/learn/draftosaurus/${lesson}`);
     await tab.getByRole('button', { name: 'Next', exact: true }).click();
