@@ -11,13 +11,6 @@ use crate::Rng;
 pub trait StepSink<S> {
     /// Takes one step; `Break` stops the enumeration.
     fn push(&mut self, step: S) -> ControlFlow<()>;
-
-    /// Takes several, as if one were pushed after the other. Whoever keeps only one of them need not have the
-    /// others made.
-    #[inline]
-    fn push_each(&mut self, mut steps: impl ExactSizeIterator<Item = S>) -> ControlFlow<()> {
-        steps.try_for_each(|step| self.push(step))
-    }
 }
 
 impl<S> StepSink<S> for Vec<S> {
@@ -99,21 +92,6 @@ impl<R: Rng, S> StepSink<S> for Pick<'_, R, S> {
         }
         ControlFlow::Continue(())
     }
-
-    #[inline]
-    fn push_each(&mut self, mut steps: impl ExactSizeIterator<Item = S>) -> ControlFlow<()> {
-        let mut last = None;
-        for at in 0..steps.len() {
-            self.seen += 1;
-            if self.rng.below(self.seen) == 0 {
-                last = Some(at);
-            }
-        }
-        if let Some(at) = last {
-            self.picked = steps.nth(at);
-        }
-        ControlFlow::Continue(())
-    }
 }
 
 /// Hands each step to a closure.
@@ -141,33 +119,11 @@ mod tests {
     }
 
     #[test]
-    fn several_at_once_are_picked_from_as_one_by_one() {
-        for seed in 0..200 {
-            let (mut one, mut other) = (SplitMix::new(seed), SplitMix::new(seed));
-            let (mut single, mut several) = (Pick::new(&mut one), Pick::new(&mut other));
-            for steps in [0..3, 3..3, 3..4, 4..20] {
-                for step in steps.clone() {
-                    let _ = single.push(step);
-                }
-                let _ = several.push_each(steps);
-                assert_eq!(several.picked, single.picked);
-            }
-            assert_eq!(one, other);
-        }
-    }
-
-    #[test]
     fn sinks_do_what_they_are_named_for() {
         let mut all = Vec::new();
         push_all(&mut all);
         assert_eq!(all, [0, 1, 2, 3, 4]);
-        let mut together = vec![9];
-        assert!(together.push_each(0..5).is_continue());
-        assert_eq!(together, [9, 0, 1, 2, 3, 4]);
         let mut some = ArrayVec::<u8, 2>::new();
-        assert!(some.push_each(0..5).is_break());
-        assert_eq!(some.as_slice(), [0, 1]);
-        some.clear();
         push_all(&mut some);
         assert_eq!(some.as_slice(), [0, 1]);
         let mut count = Count::default();

@@ -152,15 +152,7 @@ impl Iterator for Bits {
         self.0 &= self.0 - 1;
         Some(at)
     }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
 }
-
-impl ExactSizeIterator for Bits {}
 
 #[cfg(test)]
 mod tests {

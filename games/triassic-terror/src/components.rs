@@ -256,7 +256,7 @@ impl Areas {
 
     /// The areas in order.
     #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Area> {
+    pub fn iter(self) -> impl Iterator<Item = Area> {
         mesozoic_kit::Bits(u32::from(self.0)).map(Area::at)
     }
 }

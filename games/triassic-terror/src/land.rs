@@ -114,9 +114,7 @@ impl Land {
     /// How many dinosaurs a seat has in an area.
     #[inline]
     pub(crate) fn dinos(&self, area: Area, seat: Seat) -> u8 {
-        // A seat has one habitat at most. To add up is quicker than to look for it.
-        let Habitats { owner, dinos } = self.habitats[area.index()];
-        owner.iter().zip(dinos).map(|(&owner, dinos)| if owner == seat.0 { dinos } else { 0 }).sum()
+        self.habitat_of(area, seat).map_or(0, |i| self.habitats[area.index()].dinos[i])
     }
 
     /// Whose strength the T-Rex adds to in an area.

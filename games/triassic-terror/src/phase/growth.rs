@@ -162,7 +162,7 @@ impl TriassicTerror {
         for area in self.growing(first).iter() {
             out.push(Step::Grow { area, only: None })?;
             let fewer = *growth.start()..*growth.end();
-            out.push_each(fewer.rev().map(|n| Step::Grow { area, only: Some(n) }))?;
+            fewer.rev().try_for_each(|n| out.push(Step::Grow { area, only: Some(n) }))?;
         }
         ControlFlow::Continue(())
     }
@@ -195,7 +195,7 @@ impl TriassicTerror {
         only: Option<u8>,
         env: &mut V,
     ) {
-        let dinos = only.unwrap_or_else(|| *self.growth(first).end());
+        let dinos = only.unwrap_or(*self.growth(first).end());
         self.breed(area, dinos, Source::Growth, env);
         let all = if first.is_none() { GROWTH_FIRST } else { GROWTH_SECOND };
         forgo(self.actor(), all.n - dinos, Source::Growth, env);
@@ -223,7 +223,7 @@ impl TriassicTerror {
 
     pub(super) fn legal_hatching<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         let herds = self.land.fertile(self.actor());
-        out.push_each(herds.iter().map(|area| Step::Hatch { area }))
+        herds.iter().try_for_each(|area| out.push(Step::Hatch { area }))
     }
 
     pub(super) fn why_hatching(&self, area: Area) -> Verdict {

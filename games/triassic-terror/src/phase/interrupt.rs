@@ -71,13 +71,13 @@ impl TriassicTerror {
         }
         let fertile = self.land.fertile(seat);
         if self.has_white(seat) {
-            out.push_each(fertile.iter().map(|area| Step::White { area }))?;
+            fertile.iter().try_for_each(|area| out.push(Step::White { area }))?;
         }
         let closed = self.volcanoes();
         let places = [fertile, Areas::ALL.without(closed)];
         for ((counter, may_use), areas) in Counter::ALL.into_iter().zip(counters).zip(places) {
             if may_use {
-                out.push_each(areas.iter().map(|area| Step::Counter { counter, area }))?;
+                areas.iter().try_for_each(|area| out.push(Step::Counter { counter, area }))?;
             }
         }
         ControlFlow::Continue(())

@@ -27,7 +27,7 @@ impl TriassicTerror {
     /// TT-19: up to two areas, or it stays.
     pub(super) fn legal_flights<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         let [near, far] = self.land.reach(self.pterodactyl);
-        out.push_each(near.union(far).iter().map(|to| Step::Fly { to }))?;
+        near.union(far).iter().try_for_each(|to| out.push(Step::Fly { to }))?;
         out.push(Step::Stay)
     }
 
@@ -71,7 +71,7 @@ impl TriassicTerror {
     /// TT-29: it stays, or moves one area or two.
     pub(super) fn legal_stalks<O: StepSink<Step>>(&self, out: &mut O) -> ControlFlow<()> {
         let [near, far] = self.land.reach(self.land.trex.area);
-        out.push_each(near.union(far).iter().map(|to| Step::Stalk { to }))?;
+        near.union(far).iter().try_for_each(|to| out.push(Step::Stalk { to }))?;
         out.push(Step::Stay)
     }
 

@@ -29,7 +29,7 @@ impl TriassicTerror {
             let from = self.raptors[i];
             if self.raptor_at(hunt, from) == Some(i) {
                 let reach = self.raptor_reach(from, !hunt.far);
-                out.push_each(reach.iter().map(|to| Step::Raptor { from, to }))?;
+                reach.iter().try_for_each(|to| out.push(Step::Raptor { from, to }))?;
             }
         }
         out.push(Step::Stop)
