@@ -2,8 +2,10 @@
 //! a screen reader can read them, and a terminal can print them.
 
 use std::borrow::Cow;
+use std::fmt::{self, Write as _};
+use std::mem;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::Seat;
 
@@ -99,51 +101,78 @@ pub fn article(word: &str) -> &'static str {
     if an { "an" } else { "a" }
 }
 
-/// Where a game speaks.
-#[derive(Debug, Default)]
-pub struct Say(Line);
+/// Where a game speaks. What is said lies in one text, so that a sentence costs no more than its letters: a
+/// server tells many and keeps none.
+#[derive(Clone, Debug, Default)]
+pub struct Say {
+    /// All words, ids and names, one after the other.
+    words: String,
+    /// Which of them is what.
+    tokens: Vec<Said>,
+}
+
+/// One piece of a sentence; it begins where the one before ends.
+#[derive(Clone, Copy, Debug)]
+enum Said {
+    /// Words, to here.
+    Text(usize),
+    Seat(Seat),
+    /// A thing: its id, to here, and its name, to there.
+    Piece(usize, usize),
+}
 
 impl Say {
     /// Says words.
     pub fn text(&mut self, words: impl AsRef<str>) -> &mut Self {
-        let words = words.as_ref();
-        match self.0.0.last_mut() {
-            _ if words.is_empty() => {}
-            Some(Token::Text(before)) => before.push_str(words),
-            _ => self.0.0.push(Token::Text(words.to_owned())),
+        self.words.push_str(words.as_ref());
+        self.worded()
+    }
+
+    /// What now stands behind the last token are words.
+    fn worded(&mut self) -> &mut Self {
+        let (from, to) = (self.said(), self.words.len());
+        match self.tokens.last_mut() {
+            _ if from == to => {}
+            Some(Said::Text(end)) => *end = to,
+            _ => self.tokens.push(Said::Text(to)),
         }
         self
     }
 
+    /// How much of the words belongs to tokens.
+    fn said(&self) -> usize {
+        let end = |said: &Said| match *said {
+            Said::Text(end) | Said::Piece(_, end) => Some(end),
+            Said::Seat(_) => None,
+        };
+        self.tokens.iter().rev().find_map(end).unwrap_or(0)
+    }
+
     /// Names a seat.
     pub fn seat(&mut self, seat: Seat) -> &mut Self {
-        self.0.0.push(Token::Seat(seat));
+        self.tokens.push(Said::Seat(seat));
         self
     }
 
     /// Names a piece or place.
-    pub fn piece(
-        &mut self,
-        id: impl Into<Cow<'static, str>>,
-        name: impl Into<Cow<'static, str>>,
-    ) -> &mut Self {
-        self.0.0.push(Token::Piece { id: id.into(), name: name.into() });
+    pub fn piece(&mut self, id: impl AsRef<str>, name: impl AsRef<str>) -> &mut Self {
+        self.words.push_str(id.as_ref());
+        let id = self.words.len();
+        self.words.push_str(name.as_ref());
+        self.tokens.push(Said::Piece(id, self.words.len()));
         self
     }
 
     /// Names a piece with the article that its name takes: `a T-Rex`, `an Allosaurus`.
-    pub fn a_piece(
-        &mut self,
-        id: impl Into<Cow<'static, str>>,
-        name: impl Into<Cow<'static, str>>,
-    ) -> &mut Self {
-        let name = name.into();
-        self.text(article(&name)).text(" ").piece(id, name)
+    pub fn a_piece(&mut self, id: impl AsRef<str>, name: impl AsRef<str>) -> &mut Self {
+        let name = name.as_ref();
+        self.text(article(name)).text(" ").piece(id, name)
     }
 
     /// Says a number.
-    pub fn number(&mut self, n: impl std::fmt::Display) -> &mut Self {
-        self.text(n.to_string())
+    pub fn number(&mut self, n: impl fmt::Display) -> &mut Self {
+        write!(self.words, "{n}").expect("a text takes in what is written to it");
+        self.worded()
     }
 
     /// Names all things in a list: `a`, `a and b`, `a, b and c`.
@@ -163,9 +192,55 @@ impl Say {
         self
     }
 
+    /// Forgets what was said, to say something else.
+    pub fn clear(&mut self) {
+        self.words.clear();
+        self.tokens.clear();
+    }
+
     /// What was said.
-    pub fn line(self) -> Line {
-        self.0
+    pub fn line(&self) -> Line {
+        Line(self.tokens().map(Spoken::token).collect())
+    }
+
+    fn tokens(&self) -> impl ExactSizeIterator<Item = Spoken<'_>> {
+        let mut from = 0;
+        self.tokens.iter().map(move |said| {
+            let mut to = |end: usize| &self.words[mem::replace(&mut from, end)..end];
+            match *said {
+                Said::Text(end) => Spoken::Text(to(end)),
+                Said::Seat(seat) => Spoken::Seat(seat),
+                Said::Piece(id, name) => Spoken::Piece { id: to(id), name: to(name) },
+            }
+        })
+    }
+}
+
+/// It is written like the [`Line`] that was said.
+impl Serialize for Say {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.tokens())
+    }
+}
+
+/// A [`Token`] where it was said.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Spoken<'a> {
+    Text(&'a str),
+    Seat(Seat),
+    Piece { id: &'a str, name: &'a str },
+}
+
+impl Spoken<'_> {
+    fn token(self) -> Token {
+        match self {
+            Self::Text(words) => Token::Text(words.to_owned()),
+            Self::Seat(seat) => Token::Seat(seat),
+            Self::Piece { id, name } => {
+                Token::Piece { id: id.to_owned().into(), name: name.to_owned().into() }
+            }
+        }
     }
 }
 
@@ -184,6 +259,29 @@ mod tests {
         let mut say = Say::default();
         say.text("Make ").a_piece("allo", "Allosaurus").text(".");
         assert_eq!(say.line().text(|_| String::new()), "Make an Allosaurus.");
+    }
+
+    #[test]
+    fn what_is_said_is_written_like_its_line() {
+        let mut say = Say::default();
+        for n in 0..2 {
+            say.clear();
+            say.text("").seat(Seat(1)).text(" has ").text("").number(n).text(" \"T-").text("Rex\"");
+            say.seat(Seat(0)).piece("trex", "T-Rex").piece("", "nothing").text("!");
+            let line = say.line();
+            let text = |words: &str| Token::Text(words.to_owned());
+            let piece = |id: &str, name: &str| Token::Piece {
+                id: id.to_owned().into(),
+                name: name.to_owned().into(),
+            };
+            let said = format!(" has {n} \"T-Rex\"");
+            let pieces = [piece("trex", "T-Rex"), piece("", "nothing"), text("!")];
+            let before = [Token::Seat(Seat(1)), text(&said), Token::Seat(Seat(0))];
+            assert_eq!(line.0, [before, pieces].concat());
+            let [written, wanted] =
+                [serde_json::to_string(&say), serde_json::to_string(&line)].map(Result::unwrap);
+            assert_eq!(written, wanted);
+        }
     }
 
     #[test]
