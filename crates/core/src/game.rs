@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{
     BadPosition, Env, Find, Gain, Heedful, Meta, NotationError, Pick, Quiet, Refusal, Rng, Say,
-    Score, Seat, SetupError, SplitMix, Standings, Status, StepSink, Viewer,
+    Score, Seat, SetupError, SplitMix, Standings, Status, StepSink, ViewWriter, Viewer,
 };
 
 /// What every imagined world and its dice follow from. Any number will do; it is no secret.
@@ -94,6 +94,19 @@ pub trait Game:
 
     /// Built field by field from what `viewer` may know; never a filtered copy of `self`.
     fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Writes what `viewer` may know: exactly the [`view`](Self::view). A game whose views are long keeps the
+    /// parts of it that seldom change.
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        out.write(&self.view(viewer));
+    }
+
+    /// What a seat's offers follow from, their words and gains included: where that is the same, so are
+    /// they. Nothing where it is not worth keeping.
+    fn offers_from(&self, seat: Seat) -> Option<impl Eq + Send + Sync + 'static> {
+        let _ = seat;
+        None::<()>
+    }
 
     /// Deals everything that `observer` does not know anew, uniformly among the worlds that agree
     /// with all that it has seen and can deduce.

@@ -1,11 +1,12 @@
 //! Who looks on, and what each viewer is sent.
 
 use std::collections::VecDeque;
+use std::mem;
 
 use mesozoic_core::Viewer;
 use mesozoic_protocol::lobby::{TableCard, TableInfo};
 use mesozoic_protocol::{Have, ServerFrame};
-use mesozoic_table::{AnyTable, Feed, Shared};
+use mesozoic_table::{AnyTable, Feed, Known, Shared};
 
 use crate::effect::{Effect, send, text};
 use crate::{Fault, Outside, Room, cards};
@@ -30,6 +31,9 @@ pub(crate) struct Feeds<O: Outside> {
     name: String,
     made: u32,
     by_viewer: Vec<(Viewer, ViewerFeed<O>)>,
+    /// What has been written for any of them. Taken out while something is written: should that break off,
+    /// it is all written anew.
+    known: Known,
 }
 
 struct ViewerFeed<O: Outside> {
@@ -44,7 +48,7 @@ struct ViewerFeed<O: Outside> {
 
 impl<O: Outside> Feeds<O> {
     pub(crate) fn new(name: String) -> Self {
-        Self { name, made: 0, by_viewer: Vec::new() }
+        Self { name, made: 0, by_viewer: Vec::new(), known: Known::default() }
     }
 
     /// The feed of a viewer, made where there is none.
@@ -77,7 +81,7 @@ impl<O: Outside> ViewerFeed<O> {
     }
 
     /// The next frame, if what the viewer sees has changed.
-    fn next(&mut self, id: &str, table: &dyn AnyTable, shared: &mut Shared) -> Option<O::Text> {
+    fn next(&mut self, id: &str, table: &dyn AnyTable, shared: &mut Shared<'_>) -> Option<O::Text> {
         let mut out = self.head(id, self.feed.version() == 0);
         if !self.feed.write_next(table, shared, &mut out) {
             return None;
@@ -147,9 +151,10 @@ impl<O: Outside> Room<O> {
         }
         if let Some(table) = self.truth.shown_to(viewer) {
             let id = &self.truth.row.card.id;
+            let mut known = mem::take(&mut self.feeds.known);
             let feed = self.feeds.of(viewer, table, self.truth.is_restored);
             // Others of the same viewer may be behind as well, if nobody looked on for a while.
-            if let Some(text) = feed.next(id, table, &mut Shared::default()) {
+            if let Some(text) = feed.next(id, table, &mut Shared::new(&mut known)) {
                 let same = self.watchers.iter().filter(|w| w.viewer == viewer);
                 for other in same.filter(|w| w.connection != *connection) {
                     effects.push(Effect::Send { to: other.connection.clone(), text: text.clone() });
@@ -158,6 +163,7 @@ impl<O: Outside> Room<O> {
             let missed = have.and_then(|have| feed.missed(have));
             let frames = missed.unwrap_or_else(|| vec![feed.whole(id, table)]);
             effects.extend(frames.into_iter().map(|text| Effect::Send { to: to(), text }));
+            self.feeds.known = known;
         }
         effects.push(send(to(), &ServerFrame::Done { id }));
         self.info_changed(effects);
@@ -198,20 +204,29 @@ impl<O: Outside> Room<O> {
         // Those who see it later see another table.
         let (now, later): (Vec<_>, Vec<_>) =
             viewers.into_iter().partition(|viewer| !self.truth.is_late_for(*viewer));
+        let mut known = mem::take(&mut self.feeds.known);
         for viewers in [now, later] {
-            let mut shared = Shared::default();
+            let mut shared = Shared::new(&mut known);
             for viewer in viewers {
                 self.tell_changes(viewer, &mut shared, effects);
             }
         }
+        self.feeds.known = known;
     }
 
     /// Sends those who see the same what changed for them.
     pub(crate) fn broadcast_to(&mut self, viewer: Viewer, effects: &mut Vec<Effect<O>>) {
-        self.tell_changes(viewer, &mut Shared::default(), effects);
+        let mut known = mem::take(&mut self.feeds.known);
+        self.tell_changes(viewer, &mut Shared::new(&mut known), effects);
+        self.feeds.known = known;
     }
 
-    fn tell_changes(&mut self, viewer: Viewer, shared: &mut Shared, effects: &mut Vec<Effect<O>>) {
+    fn tell_changes(
+        &mut self,
+        viewer: Viewer,
+        shared: &mut Shared<'_>,
+        effects: &mut Vec<Effect<O>>,
+    ) {
         if self.watchers.iter().all(|watcher| watcher.viewer != viewer) {
             return;
         }

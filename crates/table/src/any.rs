@@ -2,15 +2,19 @@
 
 use std::any::Any;
 use std::fmt::Display;
+use std::sync::Arc;
 
 use mesozoic_core::record::{Entry, Footer, Header};
 use mesozoic_core::{Draw, Gain, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
+use serde::ser::SerializeSeq;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::record::Record;
 use crate::write::{Written, to_json};
-use crate::{Mark, Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note};
+use crate::{
+    Known, Mark, Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note,
+};
 
 /// A step that a seat may take now.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -49,8 +53,6 @@ pub struct Told {
 pub enum Part {
     /// What it sees.
     View,
-    /// What it may do now, as a list of [`Offer`].
-    Offers,
     /// The event at this place, as a [`Told`]; the viewer must have heard it.
     Event(usize),
 }
@@ -99,7 +101,10 @@ pub trait AnyTable: Any + Send + Sync {
     /// How many of them can no longer be taken back.
     fn heard_for_good(&self, viewer: Viewer) -> u32;
     /// Writes a part of what a viewer may know, as JSON without spaces.
-    fn write(&self, part: Part, viewer: Viewer, out: &mut Written);
+    fn write(&self, part: Part, viewer: Viewer, known: &mut Known, out: &mut Written);
+    /// What a viewer may do now, as a list of [`Offer`] in JSON without spaces: nothing for those who only
+    /// watch.
+    fn written_offers(&self, viewer: Viewer, known: &mut Known) -> Arc<str>;
     /// The events a viewer has heard after the first `after`: where they lie, and what they are known by.
     fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
     /// The events a viewer has heard after the first `after`. A table that was restored from a
@@ -153,9 +158,7 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn offers_json(&self, viewer: Viewer) -> Box<RawValue> {
         match viewer {
-            Viewer::Seat(seat) => {
-                raw(&Offers { state: &self.state, seat, steps: self.legal(seat) })
-            }
+            Viewer::Seat(seat) => raw(&Offers::of(self, seat)),
             Viewer::Spectator => raw(&[(); 0]),
         }
     }
@@ -217,18 +220,15 @@ impl<G: Game> AnyTable for Table<G> {
         Table::heard_for_good(self, viewer)
     }
 
-    fn write(&self, part: Part, viewer: Viewer, out: &mut Written) {
+    fn write(&self, part: Part, viewer: Viewer, known: &mut Known, out: &mut Written) {
         match part {
-            Part::View => out.write_noting(&self.state.view(viewer)),
-            Part::Offers => match viewer {
-                Viewer::Seat(seat) => {
-                    let steps = self.legal(seat);
-                    out.write(&Offers { state: &self.state, seat, steps });
-                }
-                Viewer::Spectator => out.write(&[(); 0]),
-            },
+            Part::View => known.write_view(&self.state, viewer, out),
             Part::Event(at) => out.write(&self.telling(at)),
         }
+    }
+
+    fn written_offers(&self, viewer: Viewer, known: &mut Known) -> Arc<str> {
+        known.offers(self, viewer)
     }
 
     fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)> {
@@ -241,7 +241,7 @@ impl<G: Game> AnyTable for Table<G> {
         heard
             .map(|at| {
                 let Telling { event, line } = self.telling(at);
-                Told { event: raw(event), line }
+                Told { event: raw(event), line: line.line() }
             })
             .collect()
     }
@@ -300,23 +300,29 @@ impl<G: Game> AnyTable for Table<G> {
 #[derive(Serialize)]
 struct Telling<'a, E> {
     event: &'a E,
-    line: Line,
+    line: Say,
 }
 
 impl<G: Game> Table<G> {
     fn telling(&self, at: usize) -> Telling<'_, G::Event> {
         let event = &self.events[at].event;
-        let mut say = Say::default();
-        G::narrate(event, &mut say);
-        Telling { event, line: say.line() }
+        let mut line = Say::default();
+        G::narrate(event, &mut line);
+        Telling { event, line }
     }
 }
 
 /// Offers as they are written: like a list of [`Offer`], without making one.
-struct Offers<'a, G: Game> {
+pub(crate) struct Offers<'a, G: Game> {
     state: &'a G,
     seat: Seat,
     steps: Vec<G::Step>,
+}
+
+impl<'a, G: Game> Offers<'a, G> {
+    pub(crate) fn of(table: &'a Table<G>, seat: Seat) -> Self {
+        Self { state: &table.state, seat, steps: table.legal(seat) }
+    }
 }
 
 impl<G: Game> Serialize for Offers<'_, G> {
@@ -324,8 +330,8 @@ impl<G: Game> Serialize for Offers<'_, G> {
         #[derive(Serialize)]
         struct Written<'a, S: Display + Serialize> {
             #[serde(serialize_with = "display")]
-            line: S,
-            label: Line,
+            line: &'a S,
+            label: &'a Say,
             step: &'a S,
             #[serde(skip_serializing_if = "Vec::is_empty")]
             gains: Vec<Gain>,
@@ -334,11 +340,14 @@ impl<G: Game> Serialize for Offers<'_, G> {
             serializer.collect_str(step)
         }
         let gains = self.state.gains(self.seat, &self.steps);
-        serializer.collect_seq(self.steps.iter().zip(gains).map(|(step, gains)| {
-            let mut say = Say::default();
-            self.state.label(self.seat, *step, &mut say);
-            Written { line: *step, label: say.line(), step, gains }
-        }))
+        let mut label = Say::default();
+        let mut list = serializer.serialize_seq(Some(self.steps.len()))?;
+        for (step, gains) in self.steps.iter().zip(gains) {
+            label.clear();
+            self.state.label(self.seat, *step, &mut label);
+            list.serialize_element(&Written { line: step, label: &label, step, gains })?;
+        }
+        list.end()
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::write::{Written, write_json};
-use crate::{AnyTable, Mark, Part, Told, changes};
+use crate::{AnyTable, Known, Mark, Part, Told, changes};
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ struct Last {
     view: String,
     awaited: SeatSet,
     can_undo: bool,
-    offers: String,
+    offers: Arc<str>,
     scores: Arc<Scores>,
 }
 
@@ -86,14 +86,20 @@ struct Scores {
 }
 
 /// What has been written for one viewer and is the same for others, as long as nothing happens at the
-/// table: however many look on, an event is written once.
-#[derive(Debug, Default)]
-pub struct Shared {
+/// table: however many look on, an event is written once. Beside it what is the same for longer.
+#[derive(Debug)]
+pub struct Shared<'a> {
+    known: &'a mut Known,
     events: Vec<(usize, String)>,
     scores: Vec<Arc<Scores>>,
 }
 
-impl Shared {
+impl<'a> Shared<'a> {
+    /// Nothing yet but what is known from before.
+    pub fn new(known: &'a mut Known) -> Self {
+        Self { known, events: Vec::new(), scores: Vec::new() }
+    }
+
     /// Events that this viewer has heard, as a list.
     fn events(&mut self, table: &dyn AnyTable, viewer: Viewer, heard: &[(usize, Mark)]) -> String {
         let mut list = String::from("[");
@@ -103,8 +109,8 @@ impl Shared {
             }
             let known = self.events.binary_search_by_key(at, |(of, _)| *of);
             let known = known.unwrap_or_else(|place| {
-                self.events
-                    .insert(place, (*at, written(table, Part::Event(*at), viewer, 256).text));
+                let Written { text, .. } = self.written(table, Part::Event(*at), viewer, 256);
+                self.events.insert(place, (*at, text));
                 place
             });
             list.push_str(&self.events[known].1);
@@ -132,6 +138,19 @@ impl Shared {
         self.scores.push(Arc::clone(&new));
         new
     }
+
+    /// A part of what a viewer may know; `room` is about how long it will be.
+    fn written(
+        &mut self,
+        table: &dyn AnyTable,
+        part: Part,
+        viewer: Viewer,
+        room: usize,
+    ) -> Written {
+        let mut out = Written::with_room(room + 64);
+        table.write(part, viewer, self.known, &mut out);
+        out
+    }
 }
 
 impl Feed {
@@ -156,20 +175,24 @@ impl Feed {
 
     /// The next frame, if what the viewer can see has changed.
     pub fn next(&mut self, table: &dyn AnyTable) -> Option<Frame> {
+        self.next_with(table, &mut Known::default())
+    }
+
+    /// The next frame, where something has been written for viewers of the match before.
+    pub fn next_with(&mut self, table: &dyn AnyTable, known: &mut Known) -> Option<Frame> {
         let mut out = Vec::new();
-        self.write_next(table, &mut Shared::default(), &mut out).then(|| read(&out))
+        self.write_next(table, &mut Shared::new(known), &mut out).then(|| read(&out))
     }
 
     /// Writes the next frame as JSON, if what the viewer can see has changed; says whether it has.
     pub fn write_next(
         &mut self,
         table: &dyn AnyTable,
-        shared: &mut Shared,
+        shared: &mut Shared<'_>,
         out: &mut Vec<u8>,
     ) -> bool {
-        let room = |text: fn(&Last) -> &String| self.last.as_ref().map_or(0, |l| text(l).len());
-        let Written { text: view, spans } =
-            written(table, Part::View, self.viewer, room(|last| &last.view));
+        let room = self.last.as_ref().map_or(0, |last| last.view.len());
+        let Written { text: view, spans } = shared.written(table, Part::View, self.viewer, room);
         let awaited = table.status().awaited();
         let can_undo = self.can_undo(table);
         let heard = table.marks(self.viewer, self.settled);
@@ -188,7 +211,7 @@ impl Feed {
             heard[(settled - self.settled) as usize..].iter().map(|(_, mark)| *mark).collect();
         self.settled = settled;
         self.version += 1;
-        let offers = written(table, Part::Offers, self.viewer, room(|last| &last.offers)).text;
+        let offers = table.written_offers(self.viewer, shared.known);
         let last = self.last.take();
         let scores = shared.scores(table, self.viewer, last.as_ref().map(|last| &last.scores));
         let changes = match &last {
@@ -205,7 +228,7 @@ impl Feed {
             changes: changes.as_deref(),
             awaited,
             offers: Some(&*offers)
-                .filter(|new| is_new(last.as_ref().map(|l| l.offers.as_str()), new)),
+                .filter(|new| is_new(last.as_ref().map(|last| &*last.offers), new)),
             can_undo,
             scores: Some(scores.text.as_str()).filter(|new| is_new(old_scores, new)),
         };
@@ -226,16 +249,18 @@ impl Feed {
     /// Writes a frame that stands alone, as JSON.
     pub fn write_whole(&self, table: &dyn AnyTable, out: &mut Vec<u8>) {
         let heard = table.marks(self.viewer, self.began);
-        let mut shared = Shared::default();
+        let mut known = Known::default();
+        let mut shared = Shared::new(&mut known);
         let scores = shared.scores(table, self.viewer, None);
+        let view = shared.written(table, Part::View, self.viewer, 0).text;
         let parts = Parts {
             version: self.version,
             keep: table.heard(self.viewer) - heard.len() as u32,
             events: &shared.events(table, self.viewer, &heard),
-            view: Some(&written(table, Part::View, self.viewer, 0).text),
+            view: Some(&view),
             changes: None,
             awaited: table.status().awaited(),
-            offers: Some(&written(table, Part::Offers, self.viewer, 0).text),
+            offers: Some(&table.written_offers(self.viewer, shared.known)),
             can_undo: self.can_undo(table),
             scores: Some(&scores.text),
         };
@@ -252,13 +277,6 @@ impl Feed {
             Viewer::Spectator => None,
         }
     }
-}
-
-/// A part of what a viewer may know; `room` is about how long it will be.
-fn written(table: &dyn AnyTable, part: Part, viewer: Viewer, room: usize) -> Written {
-    let mut out = Written::with_room(room + 64);
-    table.write(part, viewer, &mut out);
-    out
 }
 
 fn read(json: &[u8]) -> Frame {

@@ -13,9 +13,11 @@ use serde::ser::{
 use serde::{Serialize, Serializer};
 use serde_json::Error;
 
+use crate::known::{KNOWN, KnownPart};
+
 /// Writes a value, as `serde_json` would.
 pub(crate) fn write_json(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) {
-    write_to(value, Out { text, spans: None });
+    write_to(value, Out { text, spans: None, known: &[] });
 }
 
 fn write_to(value: &(impl Serialize + ?Sized), mut out: Out<'_>) {
@@ -58,13 +60,17 @@ impl Written {
         self.text = texted(core::mem::take(&mut self.text), |text| write_json(value, text));
     }
 
-    /// Likewise, and notes where its lists and objects lie.
-    pub(crate) fn write_noting(&mut self, value: &(impl Serialize + ?Sized)) {
+    /// Likewise, and notes where its lists and objects lie. Parts of it may be known already.
+    pub(crate) fn write_noting(
+        &mut self,
+        value: &(impl Serialize + ?Sized),
+        known: &[Option<KnownPart>],
+    ) {
         let Self { text, spans } = self;
         spans.clear();
         spans.reserve(text.capacity() / 32);
         *text = texted(core::mem::take(text), |text| {
-            write_to(value, Out { text, spans: Some(spans) });
+            write_to(value, Out { text, spans: Some(spans), known });
         });
     }
 }
@@ -80,6 +86,8 @@ fn texted(old: String, write: impl FnOnce(&mut Vec<u8>)) -> String {
 struct Out<'a> {
     text: &'a mut Vec<u8>,
     spans: Option<&'a mut Vec<Span>>,
+    /// What is written already, by its place.
+    known: &'a [Option<KnownPart>],
 }
 
 impl Out<'_> {
@@ -92,6 +100,21 @@ impl Out<'_> {
         self.text.push(b'"');
         escape(text, self.text);
         self.text.push(b'"');
+    }
+
+    /// A part that is known.
+    fn part(&mut self, place: u32) {
+        let part = self.known.get(place as usize).and_then(Option::as_ref);
+        let Written { text, spans } = part.expect("a part is written before the view").written();
+        if let Some(noted) = &mut self.spans {
+            let (at, first) = (self.text.len() as u32, noted.len() as u32);
+            noted.extend(spans.iter().map(|span| Span {
+                start: span.start + at,
+                end: span.end + at,
+                next: span.next + first,
+            }));
+        }
+        self.text.extend_from_slice(text.as_bytes());
     }
 
     /// The name of a variant, in quotes.
@@ -357,11 +380,15 @@ impl<'a, 'o> Serializer for &'a mut Out<'o> {
 
     fn serialize_unit_variant(
         self,
-        _: &'static str,
-        _: u32,
+        name: &'static str,
+        place: u32,
         variant: &'static str,
     ) -> Result<(), Error> {
-        self.variant(variant);
+        if name == KNOWN {
+            self.part(place);
+        } else {
+            self.variant(variant);
+        }
         Ok(())
     }
 
@@ -601,7 +628,7 @@ mod tests {
         let mut out = Vec::new();
         assert!(
             BTreeMap::from([(vec![1], 1)])
-                .serialize(&mut Out { text: &mut out, spans: None })
+                .serialize(&mut Out { text: &mut out, spans: None, known: &[] })
                 .is_err()
         );
     }

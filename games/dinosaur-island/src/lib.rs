@@ -37,7 +37,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{
     BadPosition, Census, Env, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError, Standings,
-    Status, StepSink, Viewer,
+    Status, StepSink, ViewWriter, Viewer, Whole,
 };
 
 pub use event::{Event, Item, Purse, Standing};
@@ -105,7 +105,12 @@ impl Game for DinosaurIsland {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen_by(viewer)
+        self.seen_by(viewer, &mut Whole)
+    }
+
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        let view = self.seen_by(viewer, out);
+        out.write(&view);
     }
 
     /// Nothing is hidden but the order of stacks and bag, which have none before they are drawn.

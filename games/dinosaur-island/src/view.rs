@@ -4,7 +4,7 @@
 
 mod seat;
 
-use mesozoic_core::{Seat, Viewer};
+use mesozoic_core::{Parts, Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::{
@@ -15,16 +15,17 @@ use crate::event::Item;
 use crate::options::ClaimWindow;
 use crate::state::{Crowd, Die, DieState, DinosaurIsland, Envoy, Phase};
 
+use seat::SeatFrom;
 pub use seat::{
     Ask, AttractionView, ExhibitView, LabSpace, Plot, Prices, SeatView, SlotView, ZoneView,
 };
 
 /// What one viewer may know. Nothing is hidden from anybody, so views differ in `you` and in the
-/// advice alone.
+/// advice alone. `OfSeat` is what stands for each seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(OfSeat = SeatView)))]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct View<OfSeat = SeatView> {
     /// Whose view this is; nobody's for spectators.
     pub you: Option<Seat>,
     /// What is being decided.
@@ -56,7 +57,7 @@ pub struct View {
     /// The plot twists.
     pub twists: Vec<TwistView>,
     /// Every seat.
-    pub seats: Vec<SeatView>,
+    pub seats: Vec<OfSeat>,
     /// What only the solo game has.
     pub solo: Option<SoloView>,
     /// Help for the viewer, which follows from the rest. Spectators have none: records hold the
@@ -218,7 +219,9 @@ pub struct SoloObjective {
 }
 
 impl DinosaurIsland {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+    /// A step changes one seat, or a few: the others stay as they were made before.
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> View<P::Of<SeatView>> {
+        let seat = |seat: Seat| parts.part(seat.index(), self.seat_from(seat), SeatFrom::view);
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -239,7 +242,7 @@ impl DinosaurIsland {
             outside: self.outside,
             objectives: self.objective_views(),
             twists: self.twists.iter().map(|&twist| twist_view(twist)).collect(),
-            seats: Seat::all(self.seats).map(|seat| self.seat_view(seat)).collect(),
+            seats: Seat::all(self.seats).map(seat).collect(),
             solo: self.solo_view(),
             advice: you.map(|seat| Advice { amount: self.suggested_amount(seat) }),
         }

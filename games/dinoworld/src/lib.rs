@@ -45,7 +45,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{
     BadPosition, Census, Env, Gain, Game, Meta, NotationError, Refusal, Rng, Say, Score, Seat,
-    SetupError, Standings, Status, StepSink, Viewer,
+    SetupError, Standings, Status, StepSink, ViewWriter, Viewer, Whole,
 };
 
 pub use dice::Dice;
@@ -123,7 +123,16 @@ impl Game for DinoWorld {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen_by(viewer)
+        self.seen_by(viewer, &mut Whole)
+    }
+
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        let view = self.seen_by(viewer, out);
+        out.write(&view);
+    }
+
+    fn offers_from(&self, seat: Seat) -> Option<impl Eq + Send + Sync + 'static> {
+        self.drawing_of(seat)
     }
 
     fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {

@@ -8,7 +8,7 @@ use crate::components::{
 use crate::event::Event;
 use crate::grid::Area;
 use crate::park::{Park, Pen};
-use crate::state::{Cards, DinoWorld, Phase};
+use crate::state::{Cards, DinoWorld, Goal, Lane, Phase};
 use crate::step::Step;
 
 /// The lines of the score sheet.
@@ -31,7 +31,23 @@ impl Tally {
     }
 }
 
+/// The cards that a seat has claimed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Claimed {
+    pub(crate) visitors: u32,
+    visitor_stars: i32,
+    objective_stars: i32,
+}
+
 impl Park {
+    /// What the drawings and the cards that their owner has claimed are worth.
+    pub(crate) fn tally_with(&self, cards: &Cards, claimed: Claimed) -> Tally {
+        let mut tally = self.tally(cards, claimed.visitors);
+        tally.visitors = claimed.visitor_stars;
+        tally.misc += claimed.objective_stars;
+        tally
+    }
+
     /// What the drawings are worth; `visitors` is how many cards the owner holds.
     pub(crate) fn tally(&self, cards: &Cards, visitors: u32) -> Tally {
         let stars = |is: fn(&Pen) -> bool| -> i32 {
@@ -113,17 +129,26 @@ pub(crate) fn shoal_stars(cards: &Cards, counts: [u32; 3]) -> i32 {
 impl DinoWorld {
     /// A seat's stars, by its park as it is or as the others see it.
     pub(crate) fn tally(&self, seat: Seat, park: &Park) -> Tally {
-        let mut tally = park.tally(&self.cards, self.visitors_of(seat));
+        park.tally_with(&self.cards, self.claimed(seat))
+    }
+
+    /// What a seat has claimed.
+    pub(crate) fn claimed(&self, seat: Seat) -> Claimed {
         let mine = self.guests.iter().filter(|guest| guest.by.has(seat));
-        tally.visitors = mine.map(|guest| i32::from(guest.card.info().stars)).sum();
-        for goal in &self.goals {
+        let objective = |goal: &Goal| {
             if goal.first.has(seat) {
-                tally.misc += OBJECTIVE_FIRST;
+                OBJECTIVE_FIRST
             } else if goal.later.has(seat) {
-                tally.misc += OBJECTIVE_LATER;
+                OBJECTIVE_LATER
+            } else {
+                0
             }
+        };
+        Claimed {
+            visitors: mine.clone().count() as u32,
+            visitor_stars: mine.map(|guest| i32::from(guest.card.info().stars)).sum(),
+            objective_stars: self.goals.iter().map(objective).sum(),
         }
-        tally
     }
 
     /// A seat's stars as everybody sees them.
@@ -173,6 +198,14 @@ impl DinoWorld {
             Gain::between(&before, &after, |source| self.is_kept(source))
         };
         steps.iter().map(gains).collect()
+    }
+
+    /// While all draw, what a seat may do and what it gains by it follow from its own drawing and the cards that
+    /// it has claimed; the cards in play are the same for the whole match.
+    pub(crate) fn drawing_of(&self, seat: Seat) -> Option<(Lane, Claimed, bool)> {
+        let lane = &self.lanes[seat.index()];
+        (self.phase == Phase::Construction)
+            .then(|| (lane.clone(), self.claimed(seat), self.awaits(seat)))
     }
 
     /// Whether stars of a source, once there, stay. Claimed cards do, and pens and aviaries where

@@ -188,6 +188,13 @@ pub(crate) struct Guest {
     pub(crate) by_bot: bool,
 }
 
+impl Guest {
+    /// Whether a seat at a table of so many can claim it.
+    pub(crate) fn is_between(&self, seat: Seat, seats: u8) -> bool {
+        self.gap.is_none_or(|gap| gap == seat || (gap.0 + 1) % seats == seat.0)
+    }
+}
+
 /// A public objective in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Goal {
@@ -274,6 +281,6 @@ impl DinoWorld {
 
     /// Whether a visitor can be claimed by a seat.
     pub(crate) fn is_between(&self, guest: &Guest, seat: Seat) -> bool {
-        guest.gap.is_none_or(|gap| gap == seat || (gap.0 + 1) % self.seat_count() == seat.0)
+        guest.is_between(seat, self.seat_count())
     }
 }

@@ -2,16 +2,18 @@
 
 mod types;
 
-use mesozoic_core::{Rng, Seat, Viewer};
+use arrayvec::ArrayVec;
+use mesozoic_core::{Parts, Rng, Seat, Viewer};
 
 use crate::components::{
-    Diet, FACES, FacilityType, LINKS, MANY, Mode, OBJECTIVE_FIRST, OBJECTIVE_LATER, ROUNDS,
-    malfunctions_from,
+    Demand, Diet, Difficulty, FACES, FacilityType, LINKS, MANY, Mode, OBJECTIVE_FIRST,
+    OBJECTIVE_LATER, ROUNDS, malfunctions_from,
 };
 use crate::grid::{Area, SQUARES, Square};
 use crate::narrate::demand_text;
 use crate::park::{Park, Pen};
-use crate::state::{Cards, DinoWorld, Draft, Guest, Lane, Phase, Turn};
+use crate::score::Claimed;
+use crate::state::{Cards, DinoWorld, Draft, Goal, Guest, Lane, Phase, Turn};
 
 pub use types::{
     DieView, DraftView, FacilityView, GeneratorView, HalfView, HandfulView, ObjectiveView,
@@ -19,69 +21,96 @@ pub use types::{
     View, VisitorView, WallView,
 };
 
+/// The parts of a view: some of each viewer, some of each seat.
+#[derive(Clone, Copy)]
+enum Place {
+    Visitors,
+    Objectives,
+    Turn,
+    Wall,
+    WallAlone,
+    Park,
+    OwnPark,
+    WatchedPark,
+}
+
+impl Place {
+    /// Where the part of a seat or a viewer lies; those who only watch come behind all seats.
+    fn of(self, seat: usize) -> usize {
+        seat * (Self::WatchedPark as usize + 1) + self as usize
+    }
+}
+
 impl DinoWorld {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+    /// While all draw, a step changes what its own seat sees, and nothing that the others do.
+    pub(crate) fn seen_by<P: Parts>(
+        &self,
+        viewer: Viewer,
+        parts: &mut P,
+    ) -> View<
+        P::Of<Vec<VisitorView>>,
+        P::Of<Vec<ObjectiveView>>,
+        P::Of<TurnView>,
+        P::Of<WallView>,
+        P::Of<ParkView>,
+    > {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
-        let cards = &self.cards;
+        let looking = you.map_or(self.lanes.len(), Seat::index);
+        let own = you.map(|seat| &self.lanes[seat.index()]);
+        let (cards, mode) = (&self.cards, self.cards.mode);
         let seats = || Seat::all(self.seat_count());
         let in_full = |seat: &Seat| self.seat_count() < MANY || viewer.is(*seat);
+        let visitors = VisitorsFrom {
+            guests: self.guests.clone(),
+            you,
+            park: own.map(|lane| lane.park.clone()),
+            seats: self.seat_count(),
+            mode,
+        };
+        let park = own.map(|lane| lane.park.clone());
+        let objectives = ObjectivesFrom { goals: self.goals.clone(), you, park, mode };
         View {
-            mode: cards.mode,
+            mode,
             phase: self.phase,
             round: self.round + 1,
             rounds: ROUNDS,
             dice: self.dice.iter().copied().filter(|&die| die > 0).collect(),
             danger_die: (self.danger > 0).then_some(self.danger),
             facilities: [cards.recreation, cards.welfare],
-            labs: if cards.mode == Mode::Danger { cards.labs.to_vec() } else { Vec::new() },
+            labs: if mode == Mode::Danger { cards.labs.to_vec() } else { Vec::new() },
             aquatic: cards.aquatic,
             aviaries: cards.aviaries().collect(),
-            visitors: self.guests.iter().map(|guest| self.visitor_view(guest, you)).collect(),
-            objectives: self.objective_views(you),
+            visitors: parts.part(Place::Visitors.of(looking), visitors, VisitorsFrom::view),
+            objectives: parts.part(Place::Objectives.of(looking), objectives, ObjectivesFrom::view),
             rival: self.rival_view(),
             you,
-            turn: you.map(|seat| self.turn_view(&self.lanes[seat.index()])),
-            wall: seats().map(|seat| self.wall_view(seat, !in_full(&seat))).collect(),
-            parks: seats().filter(in_full).map(|seat| self.park_view(seat, viewer)).collect(),
+            turn: own.map(|lane| {
+                let from = TurnFrom { lane: lane.clone(), cards: *cards };
+                parts.part(Place::Turn.of(looking), from, TurnFrom::view)
+            }),
+            wall: seats()
+                .map(|seat| {
+                    let alone = !in_full(&seat);
+                    let place = if alone { Place::WallAlone } else { Place::Wall };
+                    parts.part(place.of(seat.index()), self.wall_from(seat, alone), WallFrom::view)
+                })
+                .collect(),
+            parks: seats()
+                .filter(in_full)
+                .map(|seat| {
+                    let place = match you {
+                        None => Place::WatchedPark,
+                        Some(you) if you == seat => Place::OwnPark,
+                        Some(_) => Place::Park,
+                    };
+                    let from = self.park_from(seat, viewer);
+                    parts.part(place.of(seat.index()), from, ParkFrom::view)
+                })
+                .collect(),
         }
-    }
-
-    fn progress(&self, wants: &[crate::components::Demand], seat: Seat) -> Vec<Progress> {
-        let park = &self.lanes[seat.index()].park;
-        let each = |demand| {
-            let measure = park.measure(demand, self.cards.mode);
-            Progress { text: demand_text(demand), have: measure.have, need: measure.need }
-        };
-        wants.iter().map(each).collect()
-    }
-
-    fn visitor_view(&self, guest: &Guest, you: Option<Seat>) -> VisitorView {
-        let mine = you.filter(|&seat| guest.open && self.is_between(guest, seat));
-        VisitorView {
-            card: guest.card,
-            between: guest.gap.map(|gap| [gap, Seat((gap.0 + 1) % self.seat_count())]),
-            open: guest.open,
-            seats: guest.by.iter().collect(),
-            bot: guest.by_bot,
-            progress: mine.map_or_else(Vec::new, |s| self.progress(guest.card.info().wants, s)),
-        }
-    }
-
-    fn objective_views(&self, you: Option<Seat>) -> Vec<ObjectiveView> {
-        let view = |goal: &crate::state::Goal| {
-            let done = goal.first.union(goal.later);
-            let mine = you.filter(|&seat| !done.has(seat));
-            ObjectiveView {
-                card: goal.card,
-                stars: if done.is_empty() { OBJECTIVE_FIRST } else { OBJECTIVE_LATER },
-                seats: done.iter().collect(),
-                progress: mine.map_or_else(Vec::new, |s| self.progress(goal.card.info().wants, s)),
-            }
-        };
-        self.goals.iter().map(view).collect()
     }
 
     fn rival_view(&self) -> Option<RivalView> {
@@ -99,8 +128,128 @@ impl DinoWorld {
         })
     }
 
-    fn turn_view(&self, lane: &Lane) -> TurnView {
-        let (cards, turn, park) = (&self.cards, &lane.turn, &lane.park);
+    fn wall_from(&self, seat: Seat, alone: bool) -> WallFrom {
+        let lane = &self.lanes[seat.index()];
+        WallFrom {
+            awaited: self.awaits(seat),
+            park: lane.shown.clone(),
+            claimed: self.claimed(seat),
+            cards: self.cards,
+            alone: alone.then_some(lane.difficulty),
+        }
+    }
+
+    fn park_from(&self, seat: Seat, viewer: Viewer) -> ParkFrom {
+        let lane = &self.lanes[seat.index()];
+        ParkFrom {
+            seat,
+            difficulty: lane.difficulty,
+            shown: lane.shown.clone(),
+            own: viewer.is(seat).then(|| lane.park.clone()),
+            mode: self.cards.mode,
+            plays: matches!(viewer, Viewer::Seat(_)),
+        }
+    }
+
+    /// Imagines what an observer cannot know: what the others have drawn in this round. Whoever is
+    /// ready has drawn anything that legal steps lead to; whoever is not may still begin.
+    pub(crate) fn redeal<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {
+        if self.phase != Phase::Construction {
+            return;
+        }
+        let cards = self.cards;
+        for (i, lane) in self.lanes.iter_mut().enumerate() {
+            if observer.is(Seat(i as u8)) || lane.turn.steps.is_empty() {
+                continue;
+            }
+            let ready = lane.turn.ready;
+            lane.restart();
+            while ready && !lane.turn.ready {
+                let step = lane.any_step(&cards, rng);
+                lane.play(&cards, step);
+            }
+        }
+    }
+}
+
+fn progress(wants: &[Demand], park: &Park, mode: Mode) -> Vec<Progress> {
+    let each = |demand| {
+        let measure = park.measure(demand, mode);
+        Progress { text: demand_text(demand), have: measure.have, need: measure.need }
+    };
+    wants.iter().map(each).collect()
+}
+
+/// What a viewer sees of the visitors follows from this.
+#[derive(PartialEq, Eq)]
+struct VisitorsFrom {
+    guests: Vec<Guest>,
+    you: Option<Seat>,
+    /// The viewer's own.
+    park: Option<Park>,
+    seats: u8,
+    mode: Mode,
+}
+
+impl VisitorsFrom {
+    fn view(&self) -> Vec<VisitorView> {
+        self.guests.iter().map(|guest| self.visitor_view(guest)).collect()
+    }
+
+    fn visitor_view(&self, guest: &Guest) -> VisitorView {
+        let is_open = |seat: &Seat| guest.open && guest.is_between(*seat, self.seats);
+        let park = self.you.filter(is_open).and(self.park.as_ref());
+        VisitorView {
+            card: guest.card,
+            between: guest.gap.map(|gap| [gap, Seat((gap.0 + 1) % self.seats)]),
+            open: guest.open,
+            seats: guest.by.iter().collect(),
+            bot: guest.by_bot,
+            progress: park
+                .map_or_else(Vec::new, |park| progress(guest.card.info().wants, park, self.mode)),
+        }
+    }
+}
+
+/// What a viewer sees of the objectives follows from this.
+#[derive(PartialEq, Eq)]
+struct ObjectivesFrom {
+    goals: ArrayVec<Goal, 2>,
+    you: Option<Seat>,
+    /// The viewer's own.
+    park: Option<Park>,
+    mode: Mode,
+}
+
+impl ObjectivesFrom {
+    fn view(&self) -> Vec<ObjectiveView> {
+        let view = |goal: &Goal| {
+            let done = goal.first.union(goal.later);
+            let park = self.you.filter(|&seat| !done.has(seat)).and(self.park.as_ref());
+            ObjectiveView {
+                card: goal.card,
+                stars: if done.is_empty() { OBJECTIVE_FIRST } else { OBJECTIVE_LATER },
+                seats: done.iter().collect(),
+                progress: park.map_or_else(Vec::new, |park| {
+                    progress(goal.card.info().wants, park, self.mode)
+                }),
+            }
+        };
+        self.goals.iter().map(view).collect()
+    }
+}
+
+/// What a viewer sees of its own round follows from this.
+#[derive(PartialEq, Eq)]
+struct TurnFrom {
+    lane: Lane,
+    cards: Cards,
+}
+
+impl TurnFrom {
+    fn view(&self) -> TurnView {
+        let Self { lane, cards } = self;
+        let (turn, park) = (&lane.turn, &lane.park);
         let dice = turn.dice.iter().zip(0..3).filter(|(value, _)| **value > 0);
         TurnView {
             dice: dice
@@ -124,49 +273,77 @@ impl DinoWorld {
             convertible: park.convertible().iter().collect(),
         }
     }
+}
 
-    fn wall_view(&self, seat: Seat, alone: bool) -> WallView {
-        let lane = &self.lanes[seat.index()];
-        let park = &lane.shown;
+/// What everybody sees of a seat in short follows from this.
+#[derive(PartialEq, Eq)]
+struct WallFrom {
+    awaited: bool,
+    /// As the others see it.
+    park: Park,
+    claimed: Claimed,
+    cards: Cards,
+    /// Where the park is not shown in full: how difficult it is.
+    alone: Option<Difficulty>,
+}
+
+impl WallFrom {
+    fn view(&self) -> WallView {
+        let park = &self.park;
         WallView {
-            awaited: self.awaits(seat),
-            stars: self.shown_total(seat),
+            awaited: self.awaited,
+            stars: park.tally_with(&self.cards, self.claimed).total(),
             map: map(park),
             pens: park.pens.iter().map(pen_letter).collect(),
-            sheet: alone.then(|| self.sheet_view(lane)),
+            sheet: self.alone.map(|difficulty| self.sheet_view(difficulty)),
         }
     }
 
-    fn sheet_view(&self, lane: &Lane) -> SheetView {
-        let park = &lane.shown;
-        let danger = self.cards.mode == Mode::Danger;
+    fn sheet_view(&self, difficulty: Difficulty) -> SheetView {
+        let (park, mode) = (&self.park, self.cards.mode);
         let all = |area: fn(&Pen) -> Area| {
             let squares = park.pens.iter().fold(Area::EMPTY, |all, pen| all | area(pen));
             squares.iter().collect()
         };
         SheetView {
-            difficulty: danger.then_some(lane.difficulty),
+            difficulty: (mode == Mode::Danger).then_some(difficulty),
             kinds: park.pens.iter().map(|pen| pen.kind).collect(),
             damage: all(|pen| pen.damage),
             birds: all(|pen| pen.birds),
             links: park.generators.iter().map(|generator| generator.links().to_vec()).collect(),
             captured: park.caught.map(|area| area.iter().collect()),
-            generators_left: park.supply(self.cards.mode),
-            research: self.research_view(park),
+            generators_left: park.supply(mode),
+            research: research_view(park, mode),
             threat: park.threat,
             security: park.security,
             experiment: park.experiment,
         }
     }
+}
 
-    fn research_view(&self, park: &Park) -> Vec<u8> {
-        let tiers = if self.cards.mode == Mode::Danger { park.research.len() } else { 1 };
-        park.research[..tiers].to_vec()
-    }
+fn research_view(park: &Park, mode: Mode) -> Vec<u8> {
+    let tiers = if mode == Mode::Danger { park.research.len() } else { 1 };
+    park.research[..tiers].to_vec()
+}
 
-    fn park_view(&self, seat: Seat, viewer: Viewer) -> ParkView {
-        let lane = &self.lanes[seat.index()];
-        let (old, park) = (&lane.shown, if viewer.is(seat) { &lane.park } else { &lane.shown });
+/// What is seen of a park follows from this.
+#[derive(PartialEq, Eq)]
+struct ParkFrom {
+    seat: Seat,
+    difficulty: Difficulty,
+    /// As the others see it.
+    shown: Park,
+    /// As it is, for its owner.
+    own: Option<Park>,
+    mode: Mode,
+    /// Whether the viewer plays.
+    plays: bool,
+}
+
+impl ParkFrom {
+    fn view(&self) -> ParkView {
+        let (old, mode) = (&self.shown, self.mode);
+        let park = self.own.as_ref().unwrap_or(old);
         let path = |square| PathView {
             square,
             arms: park.arms_at(square),
@@ -191,44 +368,23 @@ impl DinoWorld {
         };
         let recreation = park.recreation.iter().map(|s| facility(s, FacilityType::Recreation));
         let welfare = park.welfare.iter().map(|s| facility(s, FacilityType::Welfare));
-        let danger = self.cards.mode == Mode::Danger;
-        let plays = matches!(viewer, Viewer::Seat(_));
+        let danger = mode == Mode::Danger;
         ParkView {
-            seat,
-            difficulty: danger.then_some(lane.difficulty),
+            seat: self.seat,
+            difficulty: danger.then_some(self.difficulty),
             lake: park.lake.iter().collect(),
             paths: park.paths().iter().map(path).collect(),
             pens: (0..park.pens.len())
-                .map(|i| pen_view(park, i, self.cards.mode, i >= old.pens.len()))
+                .map(|i| pen_view(park, i, mode, i >= old.pens.len()))
                 .collect(),
             generators: park.generators.iter().map(generator).collect(),
             facilities: recreation.chain(welfare).collect(),
-            generators_left: park.supply(self.cards.mode),
-            research: self.research_view(park),
+            generators_left: park.supply(mode),
+            research: research_view(park, mode),
             threat: park.threat,
             security: park.security,
             experiment: park.experiment,
-            outlook: if danger && plays { outlook(park) } else { Vec::new() },
-        }
-    }
-
-    /// Imagines what an observer cannot know: what the others have drawn in this round. Whoever is
-    /// ready has drawn anything that legal steps lead to; whoever is not may still begin.
-    pub(crate) fn redeal<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {
-        if self.phase != Phase::Construction {
-            return;
-        }
-        let cards = self.cards;
-        for (i, lane) in self.lanes.iter_mut().enumerate() {
-            if observer.is(Seat(i as u8)) || lane.turn.steps.is_empty() {
-                continue;
-            }
-            let ready = lane.turn.ready;
-            lane.restart();
-            while ready && !lane.turn.ready {
-                let step = lane.any_step(&cards, rng);
-                lane.play(&cards, step);
-            }
+            outlook: if danger && self.plays { outlook(park) } else { Vec::new() },
         }
     }
 }

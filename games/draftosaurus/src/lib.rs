@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{
     BadPosition, Census, Env, Gain, Game, Meta, Refusal, Rng, Say, Score, Seat, SetupError,
-    Standings, Status, StepSink, Viewer,
+    Standings, Status, StepSink, ViewWriter, Viewer, Whole,
 };
 
 pub use event::Event;
@@ -100,7 +100,21 @@ impl Game for Draftosaurus {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen_by(viewer)
+        self.seen_by(viewer, &mut Whole)
+    }
+
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        let view = self.seen_by(viewer, out);
+        out.write(&view);
+    }
+
+    /// Whom they wait for and what others have chosen unseen makes no difference.
+    fn offers_from(&self, seat: Seat) -> Option<impl Eq + Send + Sync + 'static> {
+        let mut from = self.clone();
+        from.waiting &= 1 << seat.0;
+        from.picks = [None; components::MAX_SEATS];
+        from.picks[seat.index()] = self.picks[seat.index()];
+        Some(from)
     }
 
     fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {

@@ -1,22 +1,22 @@
 //! The two halves of secrecy: what a viewer may know, and how the rest is dealt anew.
 
 use arrayvec::ArrayVec;
-use mesozoic_core::{Pick, Rng, Seat, Viewer};
+use mesozoic_core::{Parts, Pick, Rng, Seat, Viewer};
 use mesozoic_kit::Pouch;
 use serde::Serialize;
 
 use crate::components::{Face, MAX_SEATS, Pen, Side, Species};
 use crate::options::{Mode, Placing};
-use crate::score::Tally;
 use crate::state::{Draftosaurus, Phase};
 use crate::step::{Spot, Step};
+use crate::zoo::Zoo;
 
 /// What one viewer may know. DR-36: zoos, revealed dinosaurs, die, box and the size of the bag lie
 /// open; hands and choices are their owners' until they are revealed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(OfZoo = ZooView)))]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct View<OfZoo = ZooView> {
     /// Which boards the match is over.
     pub mode: Mode,
     /// When places are decided; left out where they are chosen with the dinosaur.
@@ -53,7 +53,7 @@ pub struct View {
     /// What the viewer has chosen.
     pub pick: Option<Step>,
     /// Every zoo, by seat.
-    pub zoos: Vec<ZooView>,
+    pub zoos: Vec<OfZoo>,
 }
 
 /// One zoo, as everybody sees it.
@@ -84,7 +84,7 @@ pub struct Resident {
 }
 
 impl Draftosaurus {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> View<P::Of<ZooView>> {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -109,25 +109,19 @@ impl Draftosaurus {
                 self.hands[seat.index()].iter().map(Species::at).collect()
             }),
             pick: you.and_then(|seat| self.picks[seat.index()]),
-            zoos: Seat::all(self.seats).map(|seat| self.zoo_view(seat)).collect(),
+            zoos: Seat::all(self.seats)
+                .map(|seat| parts.part(seat.index(), self.zoo_from(seat), ZooFrom::view))
+                .collect(),
         }
     }
 
-    fn zoo_view(&self, seat: Seat) -> ZooView {
-        let zoo = &self.zoos[seat.index()];
-        let penned = Pen::of(self.side).into_iter().flat_map(|pen| zoo.residents(pen));
-        let swimming = zoo.river().iter().map(|s| (Species::at(s), Spot::River));
-        ZooView {
+    fn zoo_from(&self, seat: Seat) -> ZooFrom {
+        ZooFrom {
+            zoo: self.zoos[seat.index()],
+            side: self.side,
             awaited: self.awaited().has(seat),
             revealed: self.revealed[seat.index()],
-            residents: penned
-                .chain(swimming)
-                .map(|(species, spot)| Resident { species, spot })
-                .collect(),
-            summer: self
-                .is_second_game()
-                .then(|| self.summer[seat.index()])
-                .map(|t: Tally| t.total()),
+            summer: self.is_second_game().then(|| self.summer[seat.index()].total()),
         }
     }
 
@@ -162,6 +156,33 @@ impl Draftosaurus {
             let mut pick = Pick::new(rng);
             let _ = self.steps(seat, &mut pick);
             self.picks[seat.index()] = pick.picked;
+        }
+    }
+}
+
+/// What is seen of a zoo follows from this.
+#[derive(PartialEq, Eq)]
+struct ZooFrom {
+    zoo: Zoo,
+    side: Side,
+    awaited: bool,
+    revealed: Option<Species>,
+    summer: Option<i32>,
+}
+
+impl ZooFrom {
+    fn view(&self) -> ZooView {
+        let zoo = &self.zoo;
+        let penned = Pen::of(self.side).into_iter().flat_map(|pen| zoo.residents(pen));
+        let swimming = zoo.river().iter().map(|s| (Species::at(s), Spot::River));
+        ZooView {
+            awaited: self.awaited,
+            revealed: self.revealed,
+            residents: penned
+                .chain(swimming)
+                .map(|(species, spot)| Resident { species, spot })
+                .collect(),
+            summer: self.summer,
         }
     }
 }

@@ -41,7 +41,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{
     BadPosition, Census, Env, Game, Meta, NotationError, Refusal, Rng, Say, Score, Seat,
-    SetupError, Standings, Status, StepSink, Viewer,
+    SetupError, Standings, Status, StepSink, ViewWriter, Viewer, Whole,
 };
 
 pub use event::{Asset, Event};
@@ -112,7 +112,12 @@ impl Game for RawrNWrite {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen_by(viewer)
+        self.seen_by(viewer, &mut Whole)
+    }
+
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        let view = self.seen_by(viewer, out);
+        out.write(&view);
     }
 
     /// RW-65: nothing is hidden, so there is nothing to deal anew.

@@ -1,7 +1,7 @@
 //! What a viewer may know: everything (RW-65). The order of the Rival cards is not hidden either,
 //! it does not exist: a card is drawn when it is revealed.
 
-use mesozoic_core::{Seat, Viewer};
+use mesozoic_core::{Parts, Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::{
@@ -14,11 +14,11 @@ use crate::state::{Phase, RawrNWrite, RowDie, Taker};
 use crate::task::Task;
 use crate::tour::{End, Taste, Tour};
 
-/// The whole table.
+/// The whole table; `Park` is what stands for each park.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(Park = ParkView)))]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct View<Park = ParkView> {
     /// Whose view this is; nobody's for spectators.
     pub you: Option<Seat>,
     /// What is going on.
@@ -47,7 +47,7 @@ pub struct View {
     /// One player alone: the rest of what it needs.
     pub solo: Option<SoloView>,
     /// Every park, by seat.
-    pub parks: Vec<ParkView>,
+    pub parks: Vec<Park>,
 }
 
 /// A die of the pool.
@@ -297,7 +297,13 @@ pub struct TourView {
 }
 
 impl RawrNWrite {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+    /// A step changes one park, or a few: the others stay as they were made before, and are the same for all
+    /// but their owners.
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> View<P::Of<ParkView>> {
+        let park = |seat: Seat| {
+            let place = 2 * seat.index() + usize::from(viewer.is(seat));
+            parts.part(place, self.park_from(seat, viewer), ParkFrom::view)
+        };
         let turns = self.turn..self.turns();
         View {
             you: match viewer {
@@ -323,7 +329,7 @@ impl RawrNWrite {
                 .map(|&space| self.space_view(space))
                 .collect(),
             solo: self.is_solo().then(|| self.solo_view()),
-            parks: Seat::all(self.seats).map(|seat| self.park_view(seat, viewer)).collect(),
+            parks: Seat::all(self.seats).map(park).collect(),
         }
     }
 
@@ -352,12 +358,36 @@ impl RawrNWrite {
         }
     }
 
-    fn park_view(&self, seat: Seat, viewer: Viewer) -> ParkView {
-        let sheet = &self.sheets[seat.index()];
-        let (park, cards) = (&sheet.park, self.cards);
+    fn park_from(&self, seat: Seat, viewer: Viewer) -> ParkFrom {
+        let own = viewer.is(seat);
+        ParkFrom {
+            sheet: self.sheets[seat.index()].clone(),
+            cards: self.cards,
+            awaited: self.awaits(seat),
+            own,
+            as_well_first: if own { self.as_well_first(seat) } else { None },
+        }
+    }
+}
+
+/// What a park is seen as follows from this.
+#[derive(PartialEq, Eq)]
+struct ParkFrom {
+    sheet: Sheet,
+    cards: Cards,
+    awaited: bool,
+    /// Whether it is the viewer's.
+    own: bool,
+    as_well_first: Option<u8>,
+}
+
+impl ParkFrom {
+    fn view(&self) -> ParkView {
+        let Self { sheet, cards, awaited, own, as_well_first } = self;
+        let (park, cards) = (&sheet.park, *cards);
         let reached = park.reached();
         ParkView {
-            awaited: self.awaits(seat),
+            awaited: *awaited,
             tasks: sheet.tasks.to_vec(),
             dice: sheet.dice.to_vec(),
             dna: Colour::ALL.map(|c| boxes(sheet.dna[c as usize], c.boxes())),
@@ -406,8 +436,8 @@ impl RawrNWrite {
                 .collect(),
             tour: sheet.path.to_vec(),
             best_tour: park.best_tour(&Taste::PLAIN).map(|tour| tour_view(&tour)),
-            ways: if viewer.is(seat) { ways(park) } else { Vec::new() },
-            as_well_first: self.as_well_first(seat).filter(|_| viewer.is(seat)),
+            ways: if *own { ways(park) } else { Vec::new() },
+            as_well_first: *as_well_first,
         }
     }
 }

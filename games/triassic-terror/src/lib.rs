@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{
     BadPosition, Census, Env, Game, Meta, NotationError, Refusal, Rng, Say, Score, Seat, SeatSet,
-    SetupError, Standings, Status, StepSink, Viewer,
+    SetupError, Standings, Status, StepSink, ViewWriter, Viewer, Whole,
 };
 
 pub use event::Event;
@@ -105,7 +105,12 @@ impl Game for TriassicTerror {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen_by(viewer)
+        self.seen_by(viewer, &mut Whole)
+    }
+
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        let view = self.seen_by(viewer, out);
+        out.write(&view);
     }
 
     fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {

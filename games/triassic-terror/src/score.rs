@@ -35,6 +35,9 @@ impl Tally {
 /// How many habitats of each kind a seat holds: more of a better kind comes first.
 type Holdings = [u8; HABITATS];
 
+/// Seats, best first.
+pub(crate) type Ranked = ArrayVec<Seat, MAX_SEATS>;
+
 impl TriassicTerror {
     /// Points scored so far.
     pub(crate) fn points(&self, seat: Seat) -> u16 {
@@ -74,7 +77,7 @@ impl TriassicTerror {
     /// TT-48: the seats that have anybody in an environment, best first. Ties: more primary, then
     /// secondary, then tertiary habitats, then the better habitat in the area that pays most, the
     /// next, the third.
-    pub(crate) fn ranking_in(&self, environment: Environment) -> ArrayVec<Seat, MAX_SEATS> {
+    pub(crate) fn ranking_in(&self, environment: Environment) -> Ranked {
         let mut areas = environment.areas();
         sort_by_key(&mut areas, |area| Reverse(self.stones()[area.index()]));
         let mut ranking: ArrayVec<_, MAX_SEATS> = Seat::all(self.seats)
@@ -97,6 +100,15 @@ impl TriassicTerror {
 
     /// What every seat would get if a period were scored now.
     pub(crate) fn tallies(&self, period: Period) -> [Tally; MAX_SEATS] {
+        self.tallies_by(period, |environment| self.ranking_in(environment))
+    }
+
+    /// Likewise where it is known who is how good in each environment.
+    fn tallies_by<R: IntoIterator<Item = Seat>>(
+        &self,
+        period: Period,
+        ranking: impl Fn(Environment) -> R,
+    ) -> [Tally; MAX_SEATS] {
         let chart = self.chart()[period as usize];
         let mut tallies =
             self.stones_of_all().map(|habitats| Tally { habitats, ..Tally::default() });
@@ -107,9 +119,7 @@ impl TriassicTerror {
         }
         if chart.domination {
             for environment in Environment::ALL {
-                for (seat, points) in
-                    self.ranking_in(environment).into_iter().zip(self.domination_pays())
-                {
+                for (seat, points) in ranking(environment).into_iter().zip(self.domination_pays()) {
                     tallies[seat.index()].domination += points;
                 }
             }
@@ -117,12 +127,13 @@ impl TriassicTerror {
         tallies
     }
 
-    /// What a seat would get if the next scoring were now.
-    pub(crate) fn next_scoring(&self, seat: Seat) -> Tally {
+    /// What each seat would get if the next scoring were now.
+    pub(crate) fn next_scorings(&self, rankings: &[Ranked; 4]) -> [Tally; MAX_SEATS] {
         if self.stage == Stage::Over {
-            return Tally::default();
+            return [Tally::default(); MAX_SEATS];
         }
-        self.tallies(self.moment().0)[seat.index()]
+        let ranking = |environment| rankings[environment as usize].iter().copied();
+        self.tallies_by(self.moment().0, ranking)
     }
 
     /// TT-50: the scoring at the end of a period.

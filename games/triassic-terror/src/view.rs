@@ -1,6 +1,6 @@
 //! The two halves of secrecy: what a viewer may know, and how the rest is dealt anew.
 
-use mesozoic_core::{Rng, Seat, Viewer};
+use mesozoic_core::{Parts, Rng, Seat, Viewer};
 use serde::Serialize;
 
 use crate::components::chart::PeriodChart;
@@ -8,15 +8,24 @@ use crate::components::designed::{Side, Stones};
 use crate::components::{
     Area, Counter, Environment, HATCHED, MIGRATIONS, Period, Predator, SETTLERS, Tile,
 };
-use crate::score::Tally;
+use crate::score::{Ranked, Tally};
 use crate::state::{Card, NOBODY, Stage, TriassicTerror};
 
 /// What one viewer may know. TT-3: everything lies open but the deck and the cards that were drawn
 /// from it unseen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(
+    Track = Vec<PeriodView>, Spaces = Vec<SpaceView>, OnArea = AreaView,
+    Player = PlayerView, Dominance = Vec<DominanceView>
+)))]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct View<
+    Track = Vec<PeriodView>,
+    Spaces = Vec<SpaceView>,
+    OnArea = AreaView,
+    Player = PlayerView,
+    Dominance = Vec<DominanceView>,
+> {
     /// Whose view this is; nobody's for spectators.
     pub you: Option<Seat>,
     /// Which side of the board is played on.
@@ -34,7 +43,7 @@ pub struct View {
     /// Of how many.
     pub game_turns: u8,
     /// The turn track: each period with its turns and what its scoring pays.
-    pub track: Vec<PeriodView>,
+    pub track: Track,
     /// Who has the start player marker.
     pub start: Seat,
     /// Player number one, who started the first turn.
@@ -50,11 +59,11 @@ pub struct View {
     /// Played cards of each environment, in order.
     pub discard: [u8; 4],
     /// The action tiles, from space 1 to 6.
-    pub spaces: Vec<SpaceView>,
+    pub spaces: Spaces,
     /// White tokens in the supply.
     pub white_supply: u8,
     /// The board.
-    pub areas: Vec<AreaView>,
+    pub areas: Vec<OnArea>,
     /// Where the T-Rex stands.
     pub trex: TrexView,
     /// Where the Raptors stand.
@@ -62,9 +71,9 @@ pub struct View {
     /// Where the Pterodactyl sits.
     pub pterodactyl: Area,
     /// Every player, by seat.
-    pub players: Vec<PlayerView>,
+    pub players: Vec<Player>,
     /// Who dominates each environment now, in order.
-    pub dominance: Vec<DominanceView>,
+    pub dominance: Dominance,
 }
 
 /// The two halves of a game turn.
@@ -322,14 +331,46 @@ pub struct PartyView {
     pub dies: u8,
 }
 
+/// The parts of a view, by place: areas and players, as their owners see them and as others do, follow.
+const TRACK: usize = 0;
+const SPACES: usize = 1;
+const DOMINANCE: usize = 2;
+const AREAS: usize = 3;
+const PLAYERS: usize = AREAS + Area::COUNT;
+
 impl TriassicTerror {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+    pub(crate) fn seen_by<P: Parts>(
+        &self,
+        viewer: Viewer,
+        parts: &mut P,
+    ) -> View<
+        P::Of<Vec<PeriodView>>,
+        P::Of<Vec<SpaceView>>,
+        P::Of<AreaView>,
+        P::Of<PlayerView>,
+        P::Of<Vec<DominanceView>>,
+    > {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
         let (period, turn) = self.moment();
         let is_over = self.stage == Stage::Over;
+        let track = |p: Period| PeriodView {
+            period: p,
+            chart: self.chart()[p as usize],
+            is_scored: p < period || is_over && p == period,
+        };
+        let rankings = Environment::ALL.map(|environment| self.ranking_in(environment));
+        let next = self.next_scorings(&rankings);
+        let dominance = |(environment, ranking): (Environment, &Ranked)| {
+            let total = |seat| self.land.total_in(environment, seat);
+            DominanceView {
+                environment,
+                totals: Seat::all(self.seats).map(total).collect(),
+                ranking: ranking.to_vec(),
+            }
+        };
         View {
             you,
             side: self.side(),
@@ -343,14 +384,7 @@ impl TriassicTerror {
             turn: turn + 1,
             game_turn: self.turn + 1,
             game_turns: self.game_turns(),
-            track: Period::ALL
-                .into_iter()
-                .map(|p| PeriodView {
-                    period: p,
-                    chart: self.chart()[p as usize],
-                    is_scored: p < period || is_over && p == period,
-                })
-                .collect(),
+            track: parts.made(TRACK, Period::ALL.into_iter().map(track).collect()),
             start: Seat(self.start()),
             first: Seat(self.first),
             actor: (!is_over).then(|| self.actor()),
@@ -358,9 +392,12 @@ impl TriassicTerror {
             deck: self.deck.total(),
             open_card: self.open,
             discard: Environment::ALL.map(|e| self.discard.count(e as u8)),
-            spaces: (0..self.tiles.len()).map(|i| self.space_view(i)).collect(),
+            spaces: parts.made(SPACES, (0..self.tiles.len()).map(|i| self.space_view(i)).collect()),
             white_supply: self.white_supply,
-            areas: Area::ALL.into_iter().map(|area| self.area_view(area)).collect(),
+            areas: Area::ALL
+                .into_iter()
+                .map(|area| parts.made(AREAS + area.index(), self.area_view(area)))
+                .collect(),
             trex: TrexView {
                 area: self.land.trex.area,
                 owner: owner(self.land.trex.owner),
@@ -368,17 +405,16 @@ impl TriassicTerror {
             },
             raptors: self.raptors,
             pterodactyl: self.pterodactyl,
-            players: Seat::all(self.seats).map(|seat| self.player_view(seat, viewer)).collect(),
-            dominance: Environment::ALL
-                .into_iter()
-                .map(|environment| DominanceView {
-                    environment,
-                    totals: Seat::all(self.seats)
-                        .map(|seat| self.land.total_in(environment, seat))
-                        .collect(),
-                    ranking: self.ranking_in(environment).into_iter().collect(),
+            players: Seat::all(self.seats)
+                .map(|seat| {
+                    let place = PLAYERS + 2 * seat.index() + usize::from(viewer.is(seat));
+                    parts.made(place, self.player_view(seat, viewer, next[seat.index()]))
                 })
                 .collect(),
+            dominance: parts.made(
+                DOMINANCE,
+                Environment::ALL.into_iter().zip(&rankings).map(dominance).collect(),
+            ),
         }
     }
 
@@ -422,7 +458,7 @@ impl TriassicTerror {
         self.land.bonus(area, seat) > 0
     }
 
-    fn player_view(&self, seat: Seat, viewer: Viewer) -> PlayerView {
+    fn player_view(&self, seat: Seat, viewer: Viewer, next: Tally) -> PlayerView {
         let i = seat.index();
         let space = self.space_of(seat);
         PlayerView {
@@ -430,7 +466,7 @@ impl TriassicTerror {
             number: self.number(seat) + 1,
             points: self.points(seat),
             scored: self.scored[..self.scorings()].iter().map(|tallies| tallies[i]).collect(),
-            next: self.next_scoring(seat),
+            next,
             card: self.hands[i].map(|card| card_view(card, viewer.is(seat))),
             space: space.map(|i| i + 1),
             tile: space.map(|i| self.tiles[usize::from(i)]),

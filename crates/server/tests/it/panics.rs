@@ -3,7 +3,7 @@
 
 use std::any::Any;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use mesozoic_core::record::Entry;
 use mesozoic_core::{Draw, Meta, Score, Seat, Standings, Status, Viewer};
@@ -11,8 +11,8 @@ use mesozoic_registry::{GameEntry, find};
 use mesozoic_server::{Config, Limits};
 use mesozoic_store::{CommandName, Store};
 use mesozoic_table::{
-    AnyTable, Mark, Offer, OpenArgs, OpenError, Part, Position, Record, Snapshot, StepError, Told,
-    UndoError, Written,
+    AnyTable, Known, Mark, Offer, OpenArgs, OpenError, Part, Position, Record, Snapshot, StepError,
+    Told, UndoError, Written,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -72,7 +72,8 @@ impl AnyTable for Planted {
         draw(&self, viewer: Viewer) -> String;
         heard(&self, viewer: Viewer) -> u32;
         heard_for_good(&self, viewer: Viewer) -> u32;
-        write(&self, part: Part, viewer: Viewer, out: &mut Written) -> ();
+        write(&self, part: Part, viewer: Viewer, known: &mut Known, out: &mut Written) -> ();
+        written_offers(&self, viewer: Viewer, known: &mut Known) -> Arc<str>;
         marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
         told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
         scores(&self, viewer: Viewer) -> Vec<Score>;

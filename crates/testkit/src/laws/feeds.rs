@@ -1,7 +1,7 @@
 //! Feeds: a viewer who takes every frame knows what a viewer who looks anew would, and no more.
 
 use mesozoic_core::{Game, Rng, Seat, SeatSet, Viewer};
-use mesozoic_table::{AnyTable, Feed, Frame, Table, apply_changes};
+use mesozoic_table::{AnyTable, Feed, Frame, Known, Table, apply_changes};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -15,7 +15,8 @@ const RECENT: usize = 8;
 
 /// Feeds: versions are dense; folding a viewer's frames gives the events and the view that the
 /// table would tell it now; there is a frame exactly when something changed for the viewer. A seat
-/// that changes its mind about something hidden leaves no trace in anybody else's frames.
+/// that changes its mind about something hidden leaves no trace in anybody else's frames. All of them are
+/// written by one memory, as on a server: what was written for somebody before is what would be written now.
 pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
     at_tables("feeds", plan, |trial: &mut Trial<'_, G>| {
         let viewers = sample(&mut trial.rng, Viewer::all(trial.table.state().seats()), 8);
@@ -23,15 +24,16 @@ pub fn feeds<G: Game>(plan: &Plan) -> Result<(), Broken> {
             .into_iter()
             .map(|viewer| (viewer, Feed::new(viewer), Client::default()))
             .collect();
+        let mut known = Known::default();
         loop {
             // A feed may also be asked after several steps.
             if trial.is_looked_at() || trial.table.state().status().is_over() {
                 for (viewer, feed, client) in &mut lines {
-                    follow(&trial.table, *viewer, feed, client)
+                    follow(&trial.table, *viewer, feed, client, &mut known)
                         .map_err(|what| format!("{}: {what}", name(*viewer)))?;
                 }
                 if trial.rng.below(3) == 0 {
-                    change_of_mind(trial, &lines)?;
+                    change_of_mind(trial, &lines, &mut known)?;
                 }
             }
             if let Some(seat) = trial.any_undo(4) {
@@ -134,9 +136,10 @@ fn follow<G: Game>(
     viewer: Viewer,
     feed: &mut Feed,
     client: &mut Client,
+    known: &mut Known,
 ) -> Result<(), String> {
     let knew = client.version > 0 && client.is_up_to_date(table, viewer);
-    match feed.next(table) {
+    match feed.next_with(table, known) {
         Some(frame) if knew => return Err(format!("frame {} says nothing new", frame.version)),
         Some(frame) => client.take(&frame)?,
         None => {}
@@ -153,6 +156,7 @@ fn follow<G: Game>(
 fn change_of_mind<G: Game>(
     trial: &mut Trial<'_, G>,
     lines: &[(Viewer, Feed, Client)],
+    known: &mut Known,
 ) -> Result<(), String> {
     let seats: Vec<Seat> = trial.table.state().status().awaited().iter().collect();
     for seat in sample(&mut trial.rng, seats, 1) {
@@ -167,8 +171,8 @@ fn change_of_mind<G: Game>(
         wavering.undo(seat).map_err(|e| format!("seat {seat} cannot take back {first}: {e}"))?;
         submit(&mut wavering, seat, &step.to_string())?;
         for (viewer, feed, _) in sample(&mut trial.rng, lines.iter(), 4) {
-            let frame = |table: &Table<G>| {
-                let frame = feed.clone().next(table);
+            let mut frame = |table: &Table<G>| {
+                let frame = feed.clone().next_with(table, known);
                 serde_json::to_string(&frame).map_err(|e| e.to_string())
             };
             if frame(&at_once)? != frame(&wavering)? {

@@ -74,6 +74,8 @@ fn each_bug_is_reported_by_its_law_and_no_other() {
         (Bug::WhyNames, &["l15_answers"]),
         (Bug::LabelCounts, &["l15_answers"]),
         (Bug::Anchored, &["l15_answers"]),
+        (Bug::StaleView, &["feeds"]),
+        (Bug::StaleOffers, &["feeds"]),
     ] {
         assert_eq!(reporters(bug), law, "{bug:?}");
     }

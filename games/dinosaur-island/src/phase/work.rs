@@ -270,13 +270,12 @@ impl DinosaurIsland {
         self.close_phase();
         self.begin_attract(env);
     }
+}
 
-    /// Why a workstation cannot be used now; nothing if it can or if it is not the time to ask.
-    pub(crate) fn blocked(&self, seat: Seat, station: Station) -> Option<String> {
-        let player = self.player(seat);
-        let slot =
-            player.slot(station).filter(|_| self.phase == Phase::Work && self.awaits(seat))?;
-        let refusal = player.ensure_usable(station, slot).err()?;
+impl Player {
+    /// Why a workstation cannot be used, while it is time to work; nothing if it can.
+    pub(crate) fn blocked(&self, station: Station) -> Option<String> {
+        let refusal = self.ensure_usable(station, self.slot(station)?).err()?;
         Some(refusal.sentence.into_owned())
     }
 }

@@ -4,11 +4,11 @@ use mesozoic_core::Seat;
 use serde::Serialize;
 
 use crate::components::{
-    Attraction, COMPANIES, Dna, Kind, MAX_CAPACITY, Named, Pay, ROWS, Recipe, SoloCard, Upgrade,
-    Wild, row_price,
+    Attraction, COMPANIES, Dna, Kind, MAX_CAPACITY, Named, Pay, ROWS, Recipe, SoloCard, Specialist,
+    Upgrade, Wild, row_price,
 };
 use crate::player::{Exhibit, Finding, Hired, Player, Task};
-use crate::state::{Crowd, DinosaurIsland, Phase};
+use crate::state::{Crowd, DinosaurIsland, Phase, Stock};
 use crate::step::{Scientist, Spot, Station, Zone};
 
 /// What a seat is asked for now.
@@ -317,107 +317,18 @@ pub struct SeatView {
 }
 
 impl DinosaurIsland {
-    pub(super) fn seat_view(&self, seat: Seat) -> SeatView {
-        let player = self.player(seat);
-        let at_work = self.phase == Phase::Work;
-        let scientists =
-            |bits: u8| (1..=3).map(Scientist::number).filter(|who| bits & who.bit() != 0).collect();
-        SeatView {
+    pub(super) fn seat_from(&self, seat: Seat) -> SeatFrom {
+        SeatFrom {
             seat,
-            company: COMPANIES[self.company(seat)].0.to_owned(),
-            starter: player.starter,
+            player: *self.player(seat),
+            at_work: self.phase == Phase::Work,
             awaited: self.awaits(seat),
             ask: self.ask(seat),
-            money: player.money,
-            score: player.score,
-            dna: player.dna,
-            limits: player.limits,
-            excitement: player.excitement,
-            threat: player.threat,
-            security: player.security,
-            security_bonus: player.perk(|p| p.security) + player.arranged.security,
             in_danger: self.danger(seat),
-            expected_visitors: player.expected_visitors(),
-            workers: player.workers,
-            supply: player.supply(),
-            pool: if at_work {
-                player.hands
-            } else {
-                player.pool() + player.passed.count_ones() as u8
-            },
-            scientists: scientists(player.scientists),
-            passed: scientists(player.passed),
-            can_jack: player.perk(|p| p.jack) > 0 && !player.jacked && player.pool() > 0,
-            can_copy: player.hired().any(|h| h.card.perks().copies) && !player.copied,
-            hired: player.hired().collect(),
-            hires: player.hires,
-            free_hire: player.free_hire,
-            lab: (0..player.lab.len()).map(|space| self.lab_space(seat, space)).collect(),
-            upgrades: player.bought.total() as u8,
-            free_refinements: player.refines,
-            prices: self.prices(player),
-            zones: zones(player),
-            exhibits: player.exhibits().map(|(_, e)| exhibit(player, e)).collect(),
-            attractions: player
-                .attractions()
-                .map(|(zone, a)| attraction(player, zone, a))
-                .collect(),
-            recipe_room: player.recipe_room(),
-            line: player.line,
-            card_spaces: player.perk(|p| p.spots),
-            card_patrons: player.patrons[Spot::CARD.index()],
-            swaps: player.arranged.swaps,
-            doubles: player.arranged.doubles,
-            eaten: player.eaten,
-            attraction_points: player.attraction_points,
-            takings: player.takings,
-        }
-    }
-
-    /// The board in front of a seat: companies and starting species go together.
-    fn company(&self, seat: Seat) -> usize {
-        self.player(seat).starter.index() - crate::components::RECIPES
-    }
-
-    fn lab_space(&self, seat: Seat, space: usize) -> LabSpace {
-        let player = self.player(seat);
-        let tile = player.lab[space];
-        let slot = |(i, slot): (usize, &crate::components::Slot)| {
-            let station = Station::new(space, i);
-            SlotView {
-                station,
-                workers: slot.workers,
-                unlimited: slot.unlimited,
-                used: player.used & station.bit() != 0,
-                blocked: self.blocked(seat, station),
-            }
-        };
-        LabSpace {
-            space: space as u8 + 1,
-            tile,
-            name: tile.name().to_owned(),
-            text: tile.info().text.to_owned(),
-            slots: tile.info().slots.iter().enumerate().map(slot).collect(),
-        }
-    }
-
-    fn prices(&self, player: &Player) -> Prices {
-        let market = &self.market;
-        let special =
-            |tile: Upgrade| self.offers(player, tile).then(|| Player::special_price(tile));
-        Prices {
-            hire: std::array::from_fn(|row| {
-                market.specialists[row].map(|card| player.hire_price(row, card))
-            }),
-            build: std::array::from_fn(|row| {
-                market.attractions[row].map(|tile| player.build_price(row, tile))
-            }),
-            upgrade: std::array::from_fn(|row| {
-                market.upgrades[row].map(|_| player.upgrade_price(row))
-            }),
-            dino_research: special(Upgrade::DinoResearch2),
-            dna_refinement: special(Upgrade::DnaRefinement2),
-            security: player.security_cost(Pay::Standard),
+            attractions: self.market.attractions,
+            upgrades: self.market.upgrades,
+            specialists: self.market.specialists,
+            special: self.market.special,
         }
     }
 
@@ -463,6 +374,129 @@ impl DinosaurIsland {
             },
             Phase::RoundStart | Phase::Over => return None,
         })
+    }
+}
+
+/// What a seat is seen as follows from this.
+#[derive(PartialEq, Eq)]
+pub(super) struct SeatFrom {
+    seat: Seat,
+    player: Player,
+    at_work: bool,
+    awaited: bool,
+    ask: Option<Ask>,
+    in_danger: u8,
+    attractions: [Option<Attraction>; ROWS],
+    upgrades: [Option<Upgrade>; ROWS],
+    specialists: [Option<Specialist>; ROWS],
+    special: Stock,
+}
+
+impl SeatFrom {
+    pub(super) fn view(&self) -> SeatView {
+        let player = &self.player;
+        let scientists =
+            |bits: u8| (1..=3).map(Scientist::number).filter(|who| bits & who.bit() != 0).collect();
+        SeatView {
+            seat: self.seat,
+            company: COMPANIES[self.company()].0.to_owned(),
+            starter: player.starter,
+            awaited: self.awaited,
+            ask: self.ask.clone(),
+            money: player.money,
+            score: player.score,
+            dna: player.dna,
+            limits: player.limits,
+            excitement: player.excitement,
+            threat: player.threat,
+            security: player.security,
+            security_bonus: player.perk(|p| p.security) + player.arranged.security,
+            in_danger: self.in_danger,
+            expected_visitors: player.expected_visitors(),
+            workers: player.workers,
+            supply: player.supply(),
+            pool: if self.at_work {
+                player.hands
+            } else {
+                player.pool() + player.passed.count_ones() as u8
+            },
+            scientists: scientists(player.scientists),
+            passed: scientists(player.passed),
+            can_jack: player.perk(|p| p.jack) > 0 && !player.jacked && player.pool() > 0,
+            can_copy: player.hired().any(|h| h.card.perks().copies) && !player.copied,
+            hired: player.hired().collect(),
+            hires: player.hires,
+            free_hire: player.free_hire,
+            lab: (0..player.lab.len()).map(|space| self.lab_space(space)).collect(),
+            upgrades: player.bought.total() as u8,
+            free_refinements: player.refines,
+            prices: self.prices(),
+            zones: zones(player),
+            exhibits: player.exhibits().map(|(_, e)| exhibit(player, e)).collect(),
+            attractions: player
+                .attractions()
+                .map(|(zone, a)| attraction(player, zone, a))
+                .collect(),
+            recipe_room: player.recipe_room(),
+            line: player.line,
+            card_spaces: player.perk(|p| p.spots),
+            card_patrons: player.patrons[Spot::CARD.index()],
+            swaps: player.arranged.swaps,
+            doubles: player.arranged.doubles,
+            eaten: player.eaten,
+            attraction_points: player.attraction_points,
+            takings: player.takings,
+        }
+    }
+
+    /// The board in front of a seat: companies and starting species go together.
+    fn company(&self) -> usize {
+        self.player.starter.index() - crate::components::RECIPES
+    }
+
+    fn lab_space(&self, space: usize) -> LabSpace {
+        let player = &self.player;
+        let tile = player.lab[space];
+        let may_work = self.at_work && self.awaited;
+        let slot = |(i, slot): (usize, &crate::components::Slot)| {
+            let station = Station::new(space, i);
+            SlotView {
+                station,
+                workers: slot.workers,
+                unlimited: slot.unlimited,
+                used: player.used & station.bit() != 0,
+                blocked: if may_work { player.blocked(station) } else { None },
+            }
+        };
+        LabSpace {
+            space: space as u8 + 1,
+            tile,
+            name: tile.name().to_owned(),
+            text: tile.info().text.to_owned(),
+            slots: tile.info().slots.iter().enumerate().map(slot).collect(),
+        }
+    }
+
+    fn prices(&self) -> Prices {
+        let player = &self.player;
+        let special = |tile: Upgrade| {
+            (self.special.count(tile) > 0 && !player.lab.contains(&tile))
+                .then(|| Player::special_price(tile))
+        };
+        Prices {
+            hire: std::array::from_fn(|row| {
+                self.specialists[row].map(|card| player.hire_price(row, card))
+            }),
+            build: std::array::from_fn(|row| {
+                self.attractions[row].map(|tile| player.build_price(row, tile))
+            }),
+            upgrade: std::array::from_fn(|row| {
+                self.upgrades[row].map(|_| player.upgrade_price(row))
+            }),
+            dino_research: special(Upgrade::DinoResearch2),
+            dna_refinement: special(Upgrade::DnaRefinement2),
+            security: player.security_cost(Pay::Standard),
+        }
     }
 }
 

@@ -15,9 +15,17 @@ use crate::step::{Aid, Step};
 /// What one viewer may know. DW-7: all cards and all parks lie open, but what a seat has drawn in
 /// this round is its own until all are ready; the others see its park as it was before.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(
+    Visitors = Vec<VisitorView>, Objectives = Vec<ObjectiveView>, Turn = TurnView, Wall = WallView, Park = ParkView
+)))]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct View<
+    Visitors = Vec<VisitorView>,
+    Objectives = Vec<ObjectiveView>,
+    Turn = TurnView,
+    Wall = WallView,
+    Park = ParkView,
+> {
     /// Which sheets are played on.
     pub mode: Mode,
     /// What is being decided.
@@ -39,20 +47,20 @@ pub struct View {
     /// The aviaries in play.
     pub aviaries: Vec<Kind>,
     /// The visitors in play.
-    pub visitors: Vec<VisitorView>,
+    pub visitors: Visitors,
     /// The public objectives in play.
-    pub objectives: Vec<ObjectiveView>,
+    pub objectives: Objectives,
     /// DinoBOT, for somebody alone.
     pub rival: Option<RivalView>,
     /// Whose view this is; nobody's for spectators.
     pub you: Option<Seat>,
     /// The viewer's round.
-    pub turn: Option<TurnView>,
+    pub turn: Option<Turn>,
     /// Every seat in short.
-    pub wall: Vec<WallView>,
+    pub wall: Vec<Wall>,
     /// Parks in full: all of them at a table of up to nine, with more only the viewer's own; what
     /// there is of the others is on the wall.
-    pub parks: Vec<ParkView>,
+    pub parks: Vec<Park>,
 }
 
 /// A visitor on the table or with somebody.

@@ -69,6 +69,10 @@ pub(crate) enum Bug {
     LabelCounts,
     /// `determinize` turns the true deal round by a random amount.
     Anchored,
+    /// A part of a view follows from more than it is said to.
+    StaleView,
+    /// Offers follow from more than they are said to.
+    StaleOffers,
     /// No bug but another rule: whoever rolled an odd number sells nothing, so that dice decide what
     /// is legal.
     LuckCounts,

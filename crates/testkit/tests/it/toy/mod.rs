@@ -15,7 +15,8 @@ use std::ops::ControlFlow;
 
 use mesozoic_core::{
     BadPosition, Census, Encode, Env, Game, Guide, Meta, OptionKind, OptionSpec, OptionValue, Pick,
-    Plane, Refusal, Rng, Say, Score, Seat, SetupError, Standings, Status, StepSink, Viewer,
+    Plane, Refusal, Rng, Say, Score, Seat, SetupError, Standings, Status, StepSink, ViewWriter,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +99,18 @@ impl Game for Dig {
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
+    }
+
+    fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
+        if Bug::StaleView.is_planted() {
+            let part = out.part(0, (), |()| self.seen_by(viewer));
+            return out.write(&part);
+        }
+        out.write(&self.seen_by(viewer));
+    }
+
+    fn offers_from(&self, _: Seat) -> Option<impl Eq + Send + Sync + 'static> {
+        Bug::StaleOffers.is_planted().then_some(())
     }
 
     fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R) {
