@@ -4,8 +4,10 @@
 
 mod named;
 mod pouch;
+mod short;
 mod words;
 
 pub use named::{Named, Set};
 pub use pouch::{Bits, Pouch};
+pub use short::Short;
 pub use words::{Words, plain};

@@ -5,6 +5,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 use std::str::FromStr;
 
 use mesozoic_core::NotationError;
+use mesozoic_kit::Short;
 use serde::{Deserialize, Serialize};
 
 /// Squares in a row and in a column.
@@ -67,6 +68,11 @@ impl Square {
         self.area().shift(dir).first()
     }
 
+    /// As it is written: `C9`.
+    pub(crate) fn word(self) -> Short {
+        Short::EMPTY.letter(b'A' + self.x()).number(self.y() + 1)
+    }
+
     /// All of them, in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..SQUARES).map(Self)
@@ -75,7 +81,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'A' + self.x()), self.y() + 1)
+        f.write_str(&self.word())
     }
 }
 
@@ -102,7 +108,7 @@ impl FromStr for Square {
 
 impl Serialize for Square {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(self)
+        s.serialize_str(&self.word())
     }
 }
 
@@ -175,6 +181,12 @@ impl Arms {
         self.0 >> dir as u8 & 1 == 1
     }
 
+    /// As they are written: `NES`.
+    pub(crate) fn word(self) -> Short {
+        let dirs = Dir::ALL.into_iter().filter(|&dir| self.has(dir));
+        dirs.fold(Short::EMPTY, |word, dir| word.letter(dir.letter() as u8))
+    }
+
     /// How many arms.
     #[inline]
     pub const fn count(self) -> u32 {
@@ -184,7 +196,7 @@ impl Arms {
 
 impl fmt::Display for Arms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Dir::ALL.into_iter().filter(|&d| self.has(d)).try_for_each(|d| write!(f, "{}", d.letter()))
+        f.write_str(&self.word())
     }
 }
 
@@ -214,7 +226,7 @@ impl Arms {
 
 impl Serialize for Arms {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(self)
+        s.serialize_str(&self.word())
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) use wants::demand_text;
 pub(crate) use words::{one_of, placement};
 
 fn square(say: &mut Say, square: Square) {
-    say.piece(square.to_string(), square.to_string());
+    say.piece(square.word(), square.word());
 }
 
 fn squares(say: &mut Say, list: &[Square]) {
@@ -42,8 +42,10 @@ fn a_pen(say: &mut Say, kind: Kind) {
 
 fn die_or_dice(say: &mut Say, dice: Dice) {
     let noun = if dice.len() == 1 { "the die " } else { "the dice " };
-    let values: Vec<String> = dice.values().iter().map(ToString::to_string).collect();
-    say.text(noun).text(values.join(" and "));
+    say.text(noun);
+    for (n, value) in dice.values().iter().enumerate() {
+        say.text(if n == 0 { "" } else { " and " }).number(value);
+    }
 }
 
 /// A pen and the other icons of half a card of DinoBOT's.

@@ -165,12 +165,13 @@ pub enum Step {
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Place { species, spot } => write!(f, "place {} {}", species.id(), spot.id()),
-            Self::Discard { species } => write!(f, "discard {}", species.id()),
-            Self::Move { spot } => write!(f, "move {}", spot.id()),
-            Self::Choose { species } => write!(f, "choose {}", species.id()),
-        }
+        let words = match self {
+            Self::Place { species, spot } => ["place ", species.id(), " ", spot.id()],
+            Self::Discard { species } => ["discard ", species.id(), "", ""],
+            Self::Move { spot } => ["move ", spot.id(), "", ""],
+            Self::Choose { species } => ["choose ", species.id(), "", ""],
+        };
+        words.into_iter().try_for_each(|word| f.write_str(word))
     }
 }
 

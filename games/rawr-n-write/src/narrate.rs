@@ -55,7 +55,7 @@ fn card(say: &mut Say, id: &str) {
     let building = BUILDING_CARDS.iter().find(|c| c.id == id).map(|c| c.name);
     let specialist = || SPECIALISTS.iter().find(|c| c.id == id).map(|c| c.name);
     let name = building.or_else(specialist).unwrap_or("card");
-    say.piece(id.to_owned(), name);
+    say.piece(id, name);
 }
 
 /// By what it shows: numbers of dice and their places in the row are easily confused.
@@ -68,7 +68,7 @@ fn space(say: &mut Say, space: Space) {
 }
 
 fn site(say: &mut Say, at: Site, name: &str) {
-    say.piece(at.id(), name.to_owned());
+    say.piece(at.id(), name);
 }
 
 /// A site without its table: cards are named by their slot.

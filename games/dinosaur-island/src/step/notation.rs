@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::NotationError;
-use mesozoic_kit::Words;
+use mesozoic_kit::{Short, Words};
 use serde::{Serialize, Serializer};
 
 use super::{Act, Scientist, Spot, Station, Step, Visitor, Zone};
@@ -13,16 +13,30 @@ use crate::components::{
     Specialist, Upgrade, Ware,
 };
 
+impl Zone {
+    /// As it is written: `b3`.
+    fn word(self) -> Short {
+        Short::EMPTY.letter(b'a' + self.column()).number(self.row() + 1)
+    }
+}
+
+impl Station {
+    /// As it is written: `3.1`.
+    fn word(self) -> Short {
+        Short::EMPTY.number(self.space() as u8 + 1).letter(b'.').number(self.slot() as u8 + 1)
+    }
+}
+
 impl fmt::Display for Zone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+        f.write_str(&self.word())
     }
 }
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.zone() {
-            Some(zone) => zone.fmt(f),
+            Some(zone) => f.write_str(&zone.word()),
             None => f.write_str("card"),
         }
     }
@@ -30,7 +44,7 @@ impl fmt::Display for Spot {
 
 impl fmt::Display for Station {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.space() + 1, self.slot() + 1)
+        f.write_str(&self.word())
     }
 }
 

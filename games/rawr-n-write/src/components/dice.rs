@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::Provenance::{self, Designed};
+use mesozoic_kit::Short;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::buildings::Kind;
@@ -46,9 +47,16 @@ impl FaceId {
     }
 }
 
+impl FaceId {
+    /// As it is written: `d10f6`.
+    pub(crate) fn word(self) -> Short {
+        Short::EMPTY.letter(b'd').number(self.die() + 1).letter(b'f').number(self.0 % 6 + 1)
+    }
+}
+
 impl fmt::Display for FaceId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "d{}f{}", self.die() + 1, self.0 % 6 + 1)
+        f.write_str(&self.word())
     }
 }
 
@@ -70,7 +78,7 @@ impl FromStr for FaceId {
 
 impl Serialize for FaceId {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(self)
+        s.serialize_str(&self.word())
     }
 }
 

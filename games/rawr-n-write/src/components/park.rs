@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mesozoic_core::Provenance::{self, Designed};
+use mesozoic_kit::Short;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::named;
@@ -66,6 +67,11 @@ impl Square {
         }
     }
 
+    /// As it is written: `h9`.
+    pub(crate) fn word(self) -> Short {
+        Short::EMPTY.letter(b'a' + self.x()).number(self.y() + 1)
+    }
+
     /// What people read: `H9`.
     pub fn name(self) -> String {
         self.to_string().to_ascii_uppercase()
@@ -74,7 +80,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.x()), self.y() + 1)
+        f.write_str(&self.word())
     }
 }
 
@@ -105,7 +111,7 @@ impl FromStr for Square {
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(self)
+        s.serialize_str(&self.word())
     }
 }
 
