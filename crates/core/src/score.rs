@@ -62,16 +62,27 @@ pub struct Gain {
 impl Gain {
     /// The sources that differ between two scores of one seat; `is_sure` is asked by id.
     pub fn between(before: &Score, after: &Score, is_sure: impl Fn(&str) -> bool) -> Vec<Self> {
+        let gain = |Part { id, name, .. }: &Part, value| {
+            let sure = is_sure(id);
+            (value != 0).then(|| Self { id: id.clone(), name: name.clone(), value, sure })
+        };
+        let pairs = before.parts.iter().zip(&after.parts);
+        // Nearly always both have the same sources.
+        if before.parts.len() == after.parts.len()
+            && pairs.clone().all(|(before, after)| before.id == after.id)
+        {
+            return pairs
+                .filter(|(before, after)| before.value != after.value)
+                .filter_map(|(before, after)| gain(before, after.value - before.value))
+                .collect();
+        }
         let value_in = |score: &Score, id: &str| {
             score.parts.iter().filter(|part| part.id == id).map(|part| part.value).sum::<i32>()
         };
         let new = after.parts.iter().filter(|part| before.parts.iter().all(|p| p.id != part.id));
-        let gain = |Part { id, name, .. }: &Part| {
-            let value = value_in(after, id) - value_in(before, id);
-            let sure = is_sure(id);
-            (value != 0).then(|| Self { id: id.clone(), name: name.clone(), value, sure })
-        };
-        before.parts.iter().chain(new).filter_map(gain).collect()
+        let all = before.parts.iter().chain(new);
+        all.filter_map(|part| gain(part, value_in(after, &part.id) - value_in(before, &part.id)))
+            .collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a zoo is worth, at any moment; scores with their sources, and who has won.
 
+use std::array;
 use std::sync::LazyLock;
 
 use mesozoic_core::{Gain, Score, Seat, Standings};
@@ -29,6 +30,13 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// The points by source: pens, River, T-Rexes.
+    #[inline]
+    fn points(&self) -> [u8; POINTS] {
+        let [a, b, c, d, e, f] = self.pens;
+        [a, b, c, d, e, f, self.river, self.trex]
+    }
+
     /// All points.
     #[inline]
     pub(crate) fn total(&self) -> i32 {
@@ -42,9 +50,11 @@ impl Draftosaurus {
     /// Points by pen, River and T-Rex bonus; in a match over both sides game by game.
     pub(crate) fn breakdown(&self, seat: Seat) -> Score {
         let mut score = Score::default();
-        let mut add = |side, tally| {
-            for (id, name, points) in told(side, tally, self.mode) {
-                score.add(id, name, i32::from(points));
+        let mut add = |side, tally: &Tally| {
+            for (place, points) in tally.points().into_iter().enumerate() {
+                if let Some((id, name)) = told(side, place, self.mode) {
+                    score.add(id, name, i32::from(points));
+                }
             }
         };
         if self.is_second_game() {
@@ -84,16 +94,16 @@ impl Draftosaurus {
     }
 
     fn between(&self, before: &Tally, after: &Tally) -> Vec<Gain> {
-        let told = |tally| told(self.side, tally, self.mode);
-        told(before)
-            .zip(told(after))
-            .filter(|((.., before), (.., after))| before != after)
-            .map(|((id, name, before), (.., after))| {
+        let (before, after) = (before.points(), after.points());
+        (0..POINTS)
+            .filter(|&place| before[place] != after[place])
+            .filter_map(|place| {
+                let (id, name) = told(self.side, place, self.mode)?;
                 // DR-22, DR-23: dinosaurs that come later can take these points away.
                 let can_be_lost = id.ends_with("king") || id.ends_with("island");
                 let sure = self.phase == Phase::Quarantine || !can_be_lost;
-                let value = i32::from(after) - i32::from(before);
-                Gain { id: id.into(), name: name.into(), value, sure }
+                let value = i32::from(after[place]) - i32::from(before[place]);
+                Some(Gain { id: id.into(), name: name.into(), value, sure })
             })
             .collect()
     }
@@ -130,39 +140,38 @@ impl Draftosaurus {
     }
 }
 
-/// One game's sources: id, name, points. The bridge is one source though it stands on two banks.
-fn sources(side: Side, tally: &Tally) -> impl Iterator<Item = (&'static str, &'static str, u8)> {
-    let of_pen = |(pen, points): (Pen, u8)| match pen {
-        Pen::BridgeLeft => Some(("bridge", "Lovers' Bridge", points)),
-        Pen::BridgeRight | Pen::Quarantine => None,
-        _ => Some((pen.info().id, pen.info().name, points)),
-    };
-    let others = [("river", "River", tally.river), ("trex", "T-Rex bonus", tally.trex)];
-    Pen::of(side).into_iter().zip(tally.pens).filter_map(of_pen).chain(others)
+/// How many of a tally's numbers are points.
+const POINTS: usize = 8;
+
+/// What the points at a place of a tally are for: id and name. The bridge is one source though it stands on
+/// two banks.
+fn source(side: Side, place: usize) -> Option<Source> {
+    match (Pen::of(side).get(place), place) {
+        (Some(Pen::BridgeLeft), _) => Some(("bridge", "Lovers' Bridge")),
+        (Some(Pen::BridgeRight | Pen::Quarantine), _) => None,
+        (Some(pen), _) => Some((pen.info().id, pen.info().name)),
+        (None, 6) => Some(("river", "River")),
+        (None, _) => Some(("trex", "T-Rex bonus")),
+    }
 }
 
-/// One game's sources as a score tells them: in a match over both sides with the side.
-fn told(
-    side: Side,
-    tally: &Tally,
-    mode: Mode,
-) -> impl Iterator<Item = (&'static str, &'static str, u8)> {
+/// An id, and what people read.
+type Source = (&'static str, &'static str);
+
+/// The same as a score tells it: in a match over both sides with the side.
+fn told(side: Side, place: usize, mode: Mode) -> Option<Source> {
     /// Made once: scores are told after every step.
-    static APART: LazyLock<[Vec<(&str, &str)>; 2]> = LazyLock::new(|| {
+    static APART: LazyLock<[[Option<Source>; POINTS]; 2]> = LazyLock::new(|| {
         [Side::Summer, Side::Winter].map(|side| {
-            let with_side = |(id, name, _)| -> (&str, &str) {
+            array::from_fn(|place| {
+                let (id, name) = source(side, place)?;
                 let (id, name) =
                     (format!("{}-{id}", side.id()), format!("{}: {name}", side.name()));
-                (id.leak(), name.leak())
-            };
-            sources(side, &Tally::default()).map(with_side).collect()
+                Some((&*id.leak(), &*name.leak()))
+            })
         })
     });
-    let apart = (mode == Mode::SummerWinter).then(|| &APART[side as usize]);
-    sources(side, tally).enumerate().map(move |(i, (id, name, points))| {
-        let (id, name) = apart.map_or((id, name), |apart| apart[i]);
-        (id, name, points)
-    })
+    if mode == Mode::SummerWinter { APART[side as usize][place] } else { source(side, place) }
 }
 
 /// Counts the zoo of `seat`.

@@ -1,6 +1,7 @@
 //! Scorings, and who has won.
 
 use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use mesozoic_core::{Audience, Env, Score, Seat, Standings, sort, sort_by_key};
@@ -37,6 +38,22 @@ type Holdings = [u8; HABITATS];
 
 /// Seats, best first.
 pub(crate) type Ranked = ArrayVec<Seat, MAX_SEATS>;
+
+/// What a period pays for: ids, and what people read. Made once: scores are told after every step.
+static SOURCES: LazyLock<[[(&str, &str); 3]; Period::ALL.len()]> = LazyLock::new(|| {
+    Period::ALL.map(|period| {
+        [
+            ("habitats", "habitats"),
+            ("presence", "presence in all environments"),
+            ("domination", "domination of environments"),
+        ]
+        .map(|(id, name)| -> (&str, &str) {
+            let (id, name) =
+                (format!("{}-{id}", period.id()), format!("{}: {name}", period.name()));
+            (id.leak(), name.leak())
+        })
+    })
+});
 
 impl TriassicTerror {
     /// Points scored so far.
@@ -169,17 +186,15 @@ impl TriassicTerror {
     /// Points by source and period, without the specials that a period does not score (TT-58).
     pub(crate) fn breakdown(&self, seat: Seat) -> Score {
         let mut score = Score::default();
-        for period in Period::ALL {
+        for (period, sources) in Period::ALL.into_iter().zip(&*SOURCES) {
             let chart = self.chart()[period as usize];
-            let tally = self.scored[period as usize][seat.index()];
-            let sources = [
-                (chart.turns > 0, "habitats", "habitats", tally.habitats),
-                (chart.presence, "presence", "presence in all environments", tally.presence),
-                (chart.domination, "domination", "domination of environments", tally.domination),
-            ];
-            for (_, id, name, points) in sources.into_iter().filter(|source| source.0) {
-                let (id, name) =
-                    (format!("{}-{id}", period.id()), format!("{}: {name}", period.name()));
+            let Tally { habitats, presence, domination } =
+                self.scored[period as usize][seat.index()];
+            let is_scored = [chart.turns > 0, chart.presence, chart.domination];
+            let points = [habitats, presence, domination];
+            for ((&(id, name), points), _) in
+                sources.iter().zip(points).zip(is_scored).filter(|(_, is_scored)| *is_scored)
+            {
                 score.add(id, name, i32::from(points));
             }
         }
