@@ -21,11 +21,20 @@ pub use seat::{
 };
 
 /// What one viewer may know. Nothing is hidden from anybody, so views differ in `you` and in the
-/// advice alone. `OfSeat` is what stands for each seat.
+/// advice alone. The parameters are what stands for its longer parts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(OfSeat = SeatView)))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(
+    Research = ResearchView, Market = Vec<RowView>, Objectives = Vec<ObjectiveView>,
+    Twists = Vec<TwistView>, OfSeat = SeatView
+)))]
 #[serde(rename_all = "camelCase")]
-pub struct View<OfSeat = SeatView> {
+pub struct View<
+    Research = ResearchView,
+    Market = Vec<RowView>,
+    Objectives = Vec<ObjectiveView>,
+    Twists = Vec<TwistView>,
+    OfSeat = SeatView,
+> {
     /// Whose view this is; nobody's for spectators.
     pub you: Option<Seat>,
     /// What is being decided.
@@ -43,9 +52,9 @@ pub struct View<OfSeat = SeatView> {
     /// How long a claimed objective stays open to others.
     pub claim_window: ClaimWindow,
     /// The research centre.
-    pub research: ResearchView,
+    pub research: Research,
     /// The marketplace, from the $2 row on.
-    pub market: Vec<RowView>,
+    pub market: Market,
     /// Market stacks, discard piles and reserves.
     pub supply: SupplyView,
     /// What is in the bag.
@@ -53,9 +62,9 @@ pub struct View<OfSeat = SeatView> {
     /// Hooligans that will join the bag later.
     pub outside: u8,
     /// The objectives; none alone.
-    pub objectives: Vec<ObjectiveView>,
+    pub objectives: Objectives,
     /// The plot twists.
-    pub twists: Vec<TwistView>,
+    pub twists: Twists,
     /// Every seat.
     pub seats: Vec<OfSeat>,
     /// What only the solo game has.
@@ -218,10 +227,25 @@ pub struct SoloObjective {
     pub have: u16,
 }
 
+/// The parts of a view, by place; seats follow.
+const RESEARCH: usize = 0;
+const MARKET: usize = 1;
+const OBJECTIVES: usize = 2;
+const TWISTS: usize = 3;
+const SEATS: usize = 4;
+
+/// A view whose longer parts come from somewhere.
+type Seen<P> = View<
+    <P as Parts>::Of<ResearchView>,
+    <P as Parts>::Of<Vec<RowView>>,
+    <P as Parts>::Of<Vec<ObjectiveView>>,
+    <P as Parts>::Of<Vec<TwistView>>,
+    <P as Parts>::Of<SeatView>,
+>;
+
 impl DinosaurIsland {
     /// A step changes one seat, or a few: the others stay as they were made before.
-    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> View<P::Of<SeatView>> {
-        let seat = |seat: Seat| parts.part(seat.index(), self.seat_from(seat), SeatFrom::view);
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> Seen<P> {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
@@ -235,14 +259,18 @@ impl DinosaurIsland {
             length: self.options.stack(),
             chaos_threat: self.options.chaos_threat,
             claim_window: self.options.claim_window,
-            research: self.research_view(),
-            market: (0..ROWS).map(|row| self.row_view(row)).collect(),
+            research: parts.made(RESEARCH, self.research_view()),
+            market: parts.made(MARKET, (0..ROWS).map(|row| self.row_view(row)).collect()),
             supply: self.supply_view(),
             bag: self.bag,
             outside: self.outside,
-            objectives: self.objective_views(),
-            twists: self.twists.iter().map(|&twist| twist_view(twist)).collect(),
-            seats: Seat::all(self.seats).map(seat).collect(),
+            objectives: parts.made(OBJECTIVES, self.objective_views()),
+            twists: parts.part(TWISTS, self.twists.clone(), |twists| {
+                twists.iter().map(|&twist| twist_view(twist)).collect()
+            }),
+            seats: Seat::all(self.seats)
+                .map(|seat| parts.part(SEATS + seat.index(), self.seat_from(seat), SeatFrom::view))
+                .collect(),
             solo: self.solo_view(),
             advice: you.map(|seat| Advice { amount: self.suggested_amount(seat) }),
         }

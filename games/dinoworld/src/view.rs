@@ -41,19 +41,18 @@ impl Place {
     }
 }
 
+/// A view whose longer parts come from somewhere.
+type Seen<P> = View<
+    <P as Parts>::Of<Vec<VisitorView>>,
+    <P as Parts>::Of<Vec<ObjectiveView>>,
+    <P as Parts>::Of<TurnView>,
+    <P as Parts>::Of<WallView>,
+    <P as Parts>::Of<ParkView>,
+>;
+
 impl DinoWorld {
     /// While all draw, a step changes what its own seat sees, and nothing that the others do.
-    pub(crate) fn seen_by<P: Parts>(
-        &self,
-        viewer: Viewer,
-        parts: &mut P,
-    ) -> View<
-        P::Of<Vec<VisitorView>>,
-        P::Of<Vec<ObjectiveView>>,
-        P::Of<TurnView>,
-        P::Of<WallView>,
-        P::Of<ParkView>,
-    > {
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> Seen<P> {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,

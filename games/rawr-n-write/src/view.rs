@@ -14,11 +14,13 @@ use crate::state::{Phase, RawrNWrite, RowDie, Taker};
 use crate::task::Task;
 use crate::tour::{End, Taste, Tour};
 
-/// The whole table; `Park` is what stands for each park.
+/// The whole table. The parameters are what stands for its longer parts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(Park = ParkView)))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(
+    Row = Vec<DieView>, Spaces = Vec<SpaceView>, Park = ParkView
+)))]
 #[serde(rename_all = "camelCase")]
-pub struct View<Park = ParkView> {
+pub struct View<Row = Vec<DieView>, Spaces = Vec<SpaceView>, Park = ParkView> {
     /// Whose view this is; nobody's for spectators.
     pub you: Option<Seat>,
     /// What is going on.
@@ -41,9 +43,9 @@ pub struct View<Park = ParkView> {
     #[cfg_attr(feature = "ts", ts(type = "[string, string, string]"))]
     pub specialists: [&'static str; 3],
     /// The dice of the pool, in a row.
-    pub row: Vec<DieView>,
+    pub row: Row,
     /// The spaces of the board on this side, with their dice from the bottom up.
-    pub spaces: Vec<SpaceView>,
+    pub spaces: Spaces,
     /// One player alone: the rest of what it needs.
     pub solo: Option<SoloView>,
     /// Every park, by seat.
@@ -296,15 +298,24 @@ pub struct TourView {
     pub line: String,
 }
 
+/// The parts of a view, by place: parks follow, as their owners see them and as others do.
+const ROW: usize = 0;
+const SPACES: usize = 1;
+const PARKS: usize = 2;
+
+/// A view whose longer parts come from somewhere.
+type Seen<P> = View<
+    <P as Parts>::Of<Vec<DieView>>,
+    <P as Parts>::Of<Vec<SpaceView>>,
+    <P as Parts>::Of<ParkView>,
+>;
+
 impl RawrNWrite {
     /// A step changes one park, or a few: the others stay as they were made before, and are the same for all
     /// but their owners.
-    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> View<P::Of<ParkView>> {
-        let park = |seat: Seat| {
-            let place = 2 * seat.index() + usize::from(viewer.is(seat));
-            parts.part(place, self.park_from(seat, viewer), ParkFrom::view)
-        };
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> Seen<P> {
         let turns = self.turn..self.turns();
+        let spaces = Action::ALL.into_iter().flat_map(|action| action.spaces(self.seats));
         View {
             you: match viewer {
                 Viewer::Seat(seat) => Some(seat),
@@ -322,14 +333,15 @@ impl RawrNWrite {
             },
             buildings: [0, 1, 2].map(|slot| self.cards.building(slot).id),
             specialists: [0, 1, 2].map(|slot| self.cards.specialist(slot).id),
-            row: self.row.iter().copied().map(die_view).collect(),
-            spaces: Action::ALL
-                .into_iter()
-                .flat_map(|action| action.spaces(self.seats))
-                .map(|&space| self.space_view(space))
-                .collect(),
+            row: parts.made(ROW, self.row.iter().copied().map(die_view).collect()),
+            spaces: parts.made(SPACES, spaces.map(|&space| self.space_view(space)).collect()),
             solo: self.is_solo().then(|| self.solo_view()),
-            parks: Seat::all(self.seats).map(park).collect(),
+            parks: Seat::all(self.seats)
+                .map(|seat| {
+                    let place = PARKS + 2 * seat.index() + usize::from(viewer.is(seat));
+                    parts.part(place, self.park_from(seat, viewer), ParkFrom::view)
+                })
+                .collect(),
         }
     }
 

@@ -338,18 +338,17 @@ const DOMINANCE: usize = 2;
 const AREAS: usize = 3;
 const PLAYERS: usize = AREAS + Area::COUNT;
 
+/// A view whose longer parts come from somewhere.
+type Seen<P> = View<
+    <P as Parts>::Of<Vec<PeriodView>>,
+    <P as Parts>::Of<Vec<SpaceView>>,
+    <P as Parts>::Of<AreaView>,
+    <P as Parts>::Of<PlayerView>,
+    <P as Parts>::Of<Vec<DominanceView>>,
+>;
+
 impl TriassicTerror {
-    pub(crate) fn seen_by<P: Parts>(
-        &self,
-        viewer: Viewer,
-        parts: &mut P,
-    ) -> View<
-        P::Of<Vec<PeriodView>>,
-        P::Of<Vec<SpaceView>>,
-        P::Of<AreaView>,
-        P::Of<PlayerView>,
-        P::Of<Vec<DominanceView>>,
-    > {
+    pub(crate) fn seen_by<P: Parts>(&self, viewer: Viewer, parts: &mut P) -> Seen<P> {
         let you = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
