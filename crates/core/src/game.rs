@@ -108,6 +108,13 @@ pub trait Game:
         None::<()>
     }
 
+    /// What all scores follow from as far as `viewer` may know them, like [`offers_from`](Self::offers_from);
+    /// the same for all who know the same.
+    fn scores_from(&self, viewer: Viewer) -> Option<impl Eq + Send + Sync + 'static> {
+        let _ = viewer;
+        None::<()>
+    }
+
     /// Deals everything that `observer` does not know anew, uniformly among the worlds that agree
     /// with all that it has seen and can deduce.
     fn determinize<R: Rng>(&mut self, observer: Viewer, rng: &mut R);

@@ -40,7 +40,7 @@ pub use level::{Level, LevelError, Rung};
 pub use meta::{Meta, Only, OptionKind, OptionSpec, OptionValue, Provenance};
 pub use parts::{Parts, ViewWriter, Whole};
 pub use rng::{Rng, SplitMix};
-pub use say::{Line, Say, Token, article, capital, count, list, small};
+pub use say::{Line, Say, Spoken, Token, article, capital, count, list, small};
 pub use score::{Gain, Part, Placing, Score, Standings};
 pub use seat::{Audience, Seat, SeatSet, Viewer};
 pub use sorting::{gathered, sort, sort_by, sort_by_key};

@@ -203,7 +203,8 @@ impl Say {
         Line(self.tokens().map(Spoken::token).collect())
     }
 
-    fn tokens(&self) -> impl ExactSizeIterator<Item = Spoken<'_>> {
+    /// The same without a copy.
+    pub fn tokens(&self) -> impl ExactSizeIterator<Item = Spoken<'_>> {
         let mut from = 0;
         self.tokens.iter().map(move |said| {
             let mut to = |end: usize| &self.words[mem::replace(&mut from, end)..end];
@@ -224,12 +225,20 @@ impl Serialize for Say {
 }
 
 /// A [`Token`] where it was said.
-#[derive(Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
-enum Spoken<'a> {
+pub enum Spoken<'a> {
+    /// Plain words.
     Text(&'a str),
+    /// A seat.
     Seat(Seat),
-    Piece { id: &'a str, name: &'a str },
+    /// A thing on the table.
+    Piece {
+        /// Its id.
+        id: &'a str,
+        /// Its name in words.
+        name: &'a str,
+    },
 }
 
 impl Spoken<'_> {

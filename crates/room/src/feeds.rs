@@ -28,6 +28,8 @@ pub(crate) struct Watcher<O: Outside> {
 
 /// The feeds of one table, by viewer.
 pub(crate) struct Feeds<O: Outside> {
+    /// Whose they are.
+    table: String,
     name: String,
     made: u32,
     by_viewer: Vec<(Viewer, ViewerFeed<O>)>,
@@ -38,6 +40,8 @@ pub(crate) struct Feeds<O: Outside> {
 
 struct ViewerFeed<O: Outside> {
     name: String,
+    /// What stands before each of its frames, up to whether it is the first.
+    head: String,
     feed: Feed,
     /// The last frames, with their versions.
     recent: VecDeque<(u32, O::Text)>,
@@ -47,8 +51,8 @@ struct ViewerFeed<O: Outside> {
 }
 
 impl<O: Outside> Feeds<O> {
-    pub(crate) fn new(name: String) -> Self {
-        Self { name, made: 0, by_viewer: Vec::new(), known: Known::default() }
+    pub(crate) fn new(table: String, name: String) -> Self {
+        Self { table, name, made: 0, by_viewer: Vec::new(), known: Known::default() }
     }
 
     /// The feed of a viewer, made where there is none.
@@ -58,8 +62,7 @@ impl<O: Outside> Feeds<O> {
             // A client's copy of a feed is worth nothing for any other, of any room at any time.
             let name = format!("{}{}", self.name, self.made);
             self.made += 1;
-            let feed = ViewerFeed { name, feed, recent: VecDeque::new(), whole: None };
-            self.by_viewer.push((viewer, feed));
+            self.by_viewer.push((viewer, ViewerFeed::new(&self.table, name, feed)));
             self.by_viewer.len() - 1
         });
         &mut self.by_viewer[at].1
@@ -72,23 +75,31 @@ impl<O: Outside> Feeds<O> {
 }
 
 impl<O: Outside> ViewerFeed<O> {
-    /// What stands before the frame itself in a [`ServerFrame::Frame`].
-    fn head(&self, table: &str, fresh: bool) -> Vec<u8> {
+    fn new(table: &str, name: String, feed: Feed) -> Self {
         let written = |text| serde_json::to_string(text).expect("text is plain data");
-        let (table, feed) = (written(table), written(&self.name));
         let head = r#"{"t":"frame","table":"#;
-        format!(r#"{head}{table},"feed":{feed},"fresh":{fresh},"frame":"#).into_bytes()
+        let head = format!(r#"{head}{},"feed":{},"fresh":"#, written(table), written(&name));
+        Self { name, head, feed, recent: VecDeque::new(), whole: None }
+    }
+
+    /// What stands before the frame itself in a [`ServerFrame::Frame`].
+    fn write_head(&self, fresh: bool, out: &mut Vec<u8>) {
+        let fresh = if fresh { "true" } else { "false" };
+        for part in [&self.head, fresh, r#","frame":"#] {
+            out.extend_from_slice(part.as_bytes());
+        }
     }
 
     /// The next frame, if what the viewer sees has changed.
-    fn next(&mut self, id: &str, table: &dyn AnyTable, shared: &mut Shared<'_>) -> Option<O::Text> {
-        let mut out = self.head(id, self.feed.version() == 0);
-        if !self.feed.write_next(table, shared, &mut out) {
-            return None;
-        }
+    fn next(&mut self, table: &dyn AnyTable, shared: &mut Shared<'_>) -> Option<O::Text> {
+        let mut draft = shared.draft();
+        self.write_head(self.feed.version() == 0, &mut draft);
+        let is_new = self.feed.write_next(table, shared, &mut draft);
+        let text = is_new.then(|| closed(&mut draft));
+        shared.give_back(draft);
+        let text: O::Text = text?.into();
         let version = self.feed.version();
         self.whole = None;
-        let text: O::Text = closed(out).into();
         self.recent.push_back((version, text.clone()));
         let mut kept: usize = self.recent.iter().map(|(_, text)| text.len()).sum();
         while kept > KEPT
@@ -100,12 +111,13 @@ impl<O: Outside> ViewerFeed<O> {
     }
 
     /// Everything that the last frame left the viewer with.
-    fn whole(&mut self, id: &str, table: &dyn AnyTable) -> O::Text {
+    fn whole(&mut self, table: &dyn AnyTable) -> O::Text {
         let text = self.whole.take();
         let text = text.unwrap_or_else(|| {
-            let mut out = self.head(id, true);
+            let mut out = Vec::new();
+            self.write_head(true, &mut out);
             self.feed.write_whole(table, &mut out);
-            closed(out).into()
+            closed(&mut out).into()
         });
         self.whole.insert(text).clone()
     }
@@ -122,10 +134,10 @@ impl<O: Outside> ViewerFeed<O> {
     }
 }
 
-/// A frame behind its head.
-fn closed(mut out: Vec<u8>) -> String {
-    out.push(b'}');
-    String::from_utf8(out).expect("JSON is text")
+/// A frame behind its head. It is kept for a while, and takes no more room than it has to.
+fn closed(draft: &mut Vec<u8>) -> String {
+    draft.push(b'}');
+    str::from_utf8(draft).expect("JSON is text").to_owned()
 }
 
 impl<O: Outside> Room<O> {
@@ -150,18 +162,17 @@ impl<O: Outside> Room<O> {
             effects.push(send(to(), &ServerFrame::Chat { table, lines }));
         }
         if let Some(table) = self.truth.shown_to(viewer) {
-            let id = &self.truth.row.card.id;
             let mut known = mem::take(&mut self.feeds.known);
             let feed = self.feeds.of(viewer, table, self.truth.is_restored);
             // Others of the same viewer may be behind as well, if nobody looked on for a while.
-            if let Some(text) = feed.next(id, table, &mut Shared::new(&mut known)) {
+            if let Some(text) = feed.next(table, &mut Shared::new(&mut known)) {
                 let same = self.watchers.iter().filter(|w| w.viewer == viewer);
                 for other in same.filter(|w| w.connection != *connection) {
                     effects.push(Effect::Send { to: other.connection.clone(), text: text.clone() });
                 }
             }
             let missed = have.and_then(|have| feed.missed(have));
-            let frames = missed.unwrap_or_else(|| vec![feed.whole(id, table)]);
+            let frames = missed.unwrap_or_else(|| vec![feed.whole(table)]);
             effects.extend(frames.into_iter().map(|text| Effect::Send { to: to(), text }));
             self.feeds.known = known;
         }
@@ -232,7 +243,7 @@ impl<O: Outside> Room<O> {
         }
         let Some(table) = self.truth.shown_to(viewer) else { return };
         let feed = self.feeds.of(viewer, table, self.truth.is_restored);
-        let Some(text) = feed.next(&self.truth.row.card.id, table, shared) else { return };
+        let Some(text) = feed.next(table, shared) else { return };
         for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
             effects.push(Effect::Send { to: watcher.connection.clone(), text: text.clone() });
         }

@@ -1,19 +1,18 @@
 //! A match of any game, for callers that need not know which.
 
 use std::any::Any;
-use std::fmt::Display;
 use std::sync::Arc;
 
 use mesozoic_core::record::{Entry, Footer, Header};
 use mesozoic_core::{Draw, Gain, Game, Line, Meta, Say, Score, Seat, Standings, Status, Viewer};
-use serde::ser::SerializeSeq;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::record::Record;
-use crate::write::{Written, to_json};
+use crate::write::to_json;
 use crate::{
-    Known, Mark, Position, Snapshot, StepError, Table, UndoError, fingerprint, text_of_note,
+    Known, Mark, Position, Scores, Snapshot, StepError, Table, UndoError, fingerprint,
+    text_of_note, told,
 };
 
 /// A step that a seat may take now.
@@ -46,15 +45,6 @@ pub struct Told {
     pub event: Box<RawValue>,
     /// The same in words; empty where there is nothing to say.
     pub line: Line,
-}
-
-/// A part of what a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// What it sees.
-    View,
-    /// The event at this place, as a [`Told`]; the viewer must have heard it.
-    Event(usize),
 }
 
 /// A live match of any game. Only views, events and offers
@@ -100,11 +90,25 @@ pub trait AnyTable: Any + Send + Sync {
     fn heard(&self, viewer: Viewer) -> u32;
     /// How many of them can no longer be taken back.
     fn heard_for_good(&self, viewer: Viewer) -> u32;
-    /// Writes a part of what a viewer may know, as JSON without spaces.
-    fn write(&self, part: Part, viewer: Viewer, known: &mut Known, out: &mut Written);
+    /// Writes what a viewer may know, as JSON without spaces, where [`Known`] keeps it.
+    fn write_view(&self, viewer: Viewer, known: &mut Known);
     /// What a viewer may do now, as a list of [`Offer`] in JSON without spaces: nothing for those who only
-    /// watch.
-    fn written_offers(&self, viewer: Viewer, known: &mut Known) -> Arc<str>;
+    /// watch. `last` is what it could do before.
+    fn write_offers(
+        &self,
+        viewer: Viewer,
+        last: Option<&Arc<[u8]>>,
+        known: &mut Known,
+    ) -> Arc<[u8]>;
+    /// Each seat's score, as far as a viewer may know it; `last` is what it knew before.
+    fn write_scores(
+        &self,
+        viewer: Viewer,
+        last: Option<&Arc<Scores>>,
+        known: &mut Known,
+    ) -> Arc<Scores>;
+    /// Adds the event at this place as a [`Told`], in JSON without spaces.
+    fn write_event(&self, at: usize, out: &mut Vec<u8>);
     /// The events a viewer has heard after the first `after`: where they lie, and what they are known by.
     fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
     /// The events a viewer has heard after the first `after`. A table that was restored from a
@@ -158,7 +162,7 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn offers_json(&self, viewer: Viewer) -> Box<RawValue> {
         match viewer {
-            Viewer::Seat(seat) => raw(&Offers::of(self, seat)),
+            Viewer::Seat(seat) => read(|out| told::write_offers(self, seat, out)),
             Viewer::Spectator => raw(&[(); 0]),
         }
     }
@@ -220,15 +224,30 @@ impl<G: Game> AnyTable for Table<G> {
         Table::heard_for_good(self, viewer)
     }
 
-    fn write(&self, part: Part, viewer: Viewer, known: &mut Known, out: &mut Written) {
-        match part {
-            Part::View => known.write_view(&self.state, viewer, out),
-            Part::Event(at) => out.write(&self.telling(at)),
-        }
+    fn write_view(&self, viewer: Viewer, known: &mut Known) {
+        known.write_view(&self.state, viewer);
     }
 
-    fn written_offers(&self, viewer: Viewer, known: &mut Known) -> Arc<str> {
-        known.offers(self, viewer)
+    fn write_offers(
+        &self,
+        viewer: Viewer,
+        last: Option<&Arc<[u8]>>,
+        known: &mut Known,
+    ) -> Arc<[u8]> {
+        known.offers(self, viewer, last)
+    }
+
+    fn write_scores(
+        &self,
+        viewer: Viewer,
+        last: Option<&Arc<Scores>>,
+        known: &mut Known,
+    ) -> Arc<Scores> {
+        known.scores(&self.state, viewer, last)
+    }
+
+    fn write_event(&self, at: usize, out: &mut Vec<u8>) {
+        told::write_event::<G>(&self.events[at].event, out);
     }
 
     fn marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)> {
@@ -240,8 +259,10 @@ impl<G: Game> AnyTable for Table<G> {
         let heard = self.heard_after(viewer, after).into_iter();
         heard
             .map(|at| {
-                let Telling { event, line } = self.telling(at);
-                Told { event: raw(event), line: line.line() }
+                let event = &self.events[at].event;
+                let mut say = Say::default();
+                G::narrate(event, &mut say);
+                Told { event: raw(event), line: say.line() }
             })
             .collect()
     }
@@ -296,59 +317,12 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
-/// An event as it is written: like [`Told`].
-#[derive(Serialize)]
-struct Telling<'a, E> {
-    event: &'a E,
-    line: Say,
-}
-
-impl<G: Game> Table<G> {
-    fn telling(&self, at: usize) -> Telling<'_, G::Event> {
-        let event = &self.events[at].event;
-        let mut line = Say::default();
-        G::narrate(event, &mut line);
-        Telling { event, line }
-    }
-}
-
-/// Offers as they are written: like a list of [`Offer`], without making one.
-pub(crate) struct Offers<'a, G: Game> {
-    state: &'a G,
-    seat: Seat,
-    steps: Vec<G::Step>,
-}
-
-impl<'a, G: Game> Offers<'a, G> {
-    pub(crate) fn of(table: &'a Table<G>, seat: Seat) -> Self {
-        Self { state: &table.state, seat, steps: table.legal(seat) }
-    }
-}
-
-impl<G: Game> Serialize for Offers<'_, G> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Written<'a, S: Display + Serialize> {
-            #[serde(serialize_with = "display")]
-            line: &'a S,
-            label: &'a Say,
-            step: &'a S,
-            #[serde(skip_serializing_if = "Vec::is_empty")]
-            gains: Vec<Gain>,
-        }
-        fn display<T: Display, S: Serializer>(step: &T, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_str(step)
-        }
-        let gains = self.state.gains(self.seat, &self.steps);
-        let mut label = Say::default();
-        let mut list = serializer.serialize_seq(Some(self.steps.len()))?;
-        for (step, gains) in self.steps.iter().zip(gains) {
-            label.clear();
-            self.state.label(self.seat, *step, &mut label);
-            list.serialize_element(&Written { line: step, label: &label, step, gains })?;
-        }
-        list.end()
-    }
+/// What has been written, as a value.
+fn read(write: impl FnOnce(&mut Vec<u8>)) -> Box<RawValue> {
+    let mut out = Vec::new();
+    write(&mut out);
+    let text = String::from_utf8(out).expect("JSON is text");
+    RawValue::from_string(text).expect("what was written can be read")
 }
 
 pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {

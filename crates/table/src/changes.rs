@@ -6,14 +6,22 @@
 
 use serde_json::Value;
 
-use crate::write::Span;
+use crate::write::{Span, Written, push_number};
+
+/// About as long are the changes of most steps.
+const ROOM: usize = 512;
 
 /// The changes from `old` to `new`, as a JSON list of `[path, value]` pairs; a path is a list of
 /// keys and places. Nothing where that would not save at least half of `new`.
-/// Lists and objects of `new` that are noted in `spans` need not be read to be passed by.
-pub(crate) fn changes(old: &str, new: &str, spans: &[Span]) -> Option<String> {
-    let found = Walk::new(old, new, spans).run();
-    (found.len() <= new.len() / 2).then(|| format!("[{found}]"))
+/// Lists and objects that are noted need not be read to be passed by.
+pub(crate) fn changes(old: &Written, new: &Written) -> Option<Vec<u8>> {
+    let mut found = Walk::new(old, new).run();
+    let brackets = 1;
+    if found.len() - brackets > new.text.len() / 2 {
+        return None;
+    }
+    found.push(b']');
+    Some(found)
 }
 
 /// Sets what a frame says has changed; false if the value has no such places.
@@ -38,19 +46,20 @@ struct Walk<'a> {
     new: Text<'a>,
     /// Up to here in `new` both are the same.
     same: usize,
-    /// Where lists and objects lie in `new`, and how many of them the walk has passed.
-    spans: &'a [Span],
-    passed: usize,
     /// The lists and objects around the place where the walk is.
     around: Vec<Around>,
-    changes: String,
+    /// Behind an opening bracket.
+    changes: Vec<u8>,
 }
 
 /// A text and how far it has been read.
 #[derive(Clone, Copy)]
 struct Text<'a> {
-    text: &'a str,
+    bytes: &'a [u8],
     at: usize,
+    /// Where its lists and objects lie, and how many of them have been passed.
+    spans: &'a [Span],
+    passed: usize,
 }
 
 /// A list or an object that has been entered.
@@ -82,16 +91,18 @@ enum Next {
 }
 
 impl<'a> Walk<'a> {
-    fn new(old: &'a str, new: &'a str, spans: &'a [Span]) -> Self {
-        let [old, new] = [old, new].map(|text| Text { text, at: 0 });
-        let around = Vec::with_capacity(8);
-        let mut walk = Self { old, new, same: 0, spans, passed: 0, around, changes: String::new() };
+    fn new(old: &'a Written, new: &'a Written) -> Self {
+        let [old, new] =
+            [old, new].map(|of| Text { bytes: &of.text, at: 0, spans: &of.spans, passed: 0 });
+        let mut changes = Vec::with_capacity(ROOM);
+        changes.push(b'[');
+        let mut walk = Self { old, new, same: 0, around: Vec::with_capacity(8), changes };
         walk.compare();
         walk
     }
 
     /// The changes, one after the other.
-    fn run(mut self) -> String {
+    fn run(mut self) -> Vec<u8> {
         let mut next = Next::Value;
         loop {
             next = match next {
@@ -109,7 +120,7 @@ impl<'a> Walk<'a> {
     fn value(&mut self) -> Next {
         let first = self.new.first();
         if matches!(first, Some(b'{' | b'[')) && self.is_same(1) {
-            if let Some(len) = self.noted_len()
+            if let Some(len) = self.new.noted_len()
                 && self.is_same(len)
             {
                 self.pass(len);
@@ -131,18 +142,6 @@ impl<'a> Walk<'a> {
         }
         self.set();
         Next::Rest
-    }
-
-    /// The length of the list or object that comes next in `new`, if it is noted.
-    fn noted_len(&mut self) -> Option<usize> {
-        loop {
-            let span = self.spans.get(self.passed)?;
-            let (start, end) = (span.start as usize, span.end as usize);
-            if start >= self.new.at {
-                return (start == self.new.at).then_some(end - start);
-            }
-            self.passed = if end <= self.new.at { span.next as usize } else { self.passed + 1 };
-        }
     }
 
     /// What comes behind the opening bracket.
@@ -196,7 +195,8 @@ impl<'a> Walk<'a> {
     fn set_around(&mut self) -> Next {
         if let Some(Around { old, new, found, .. }) = self.around.pop() {
             self.changes.truncate(found);
-            (self.old.at, self.new.at) = (old, new);
+            self.old.go_back(old);
+            self.new.go_back(new);
             self.set();
         }
         Next::Rest
@@ -204,23 +204,22 @@ impl<'a> Walk<'a> {
 
     /// Sets the value that comes next, and passes it by.
     fn set(&mut self) {
-        let old = self.old.value_len();
-        let new = self.noted_len().unwrap_or_else(|| self.new.value_len());
-        let (at, text) = (self.new.at, self.new.text);
+        let [old, new] = [&mut self.old, &mut self.new].map(Text::value_len);
+        let (at, text) = (self.new.at, self.new.bytes);
         let changes = &mut self.changes;
-        changes.push_str(if changes.is_empty() { "[[" } else { ",[[" });
+        changes.extend_from_slice(if changes.len() == 1 { b"[[" } else { b",[[" });
         for (n, around) in self.around.iter().enumerate() {
             if n > 0 {
-                changes.push(',');
+                changes.push(b',');
             }
             match around.part {
-                Part::Key(from, to) => changes.push_str(&text[from..to]),
-                Part::Place(place) => changes.push_str(&place.to_string()),
+                Part::Key(from, to) => changes.extend_from_slice(&text[from..to]),
+                Part::Place(place) => push_number(changes, place as u64),
             }
         }
-        changes.push_str("],");
-        changes.push_str(&text[at..at + new]);
-        changes.push(']');
+        changes.extend_from_slice(b"],");
+        changes.extend_from_slice(&text[at..at + new]);
+        changes.push(b']');
         self.old.at += old;
         self.new.at += new;
         self.compare();
@@ -238,14 +237,33 @@ impl<'a> Walk<'a> {
 
     /// Finds how far both texts are the same from here on.
     fn compare(&mut self) {
-        let [old, new] = [self.old, self.new].map(|text| &text.text.as_bytes()[text.at..]);
+        let [old, new] = [self.old, self.new].map(|text| &text.bytes[text.at..]);
         self.same = self.new.at + common(old, new);
     }
 }
 
 impl Text<'_> {
+    /// The length of the list or object that comes next, if it is noted.
+    fn noted_len(&mut self) -> Option<usize> {
+        loop {
+            let span = self.spans.get(self.passed)?;
+            let (start, end) = (span.start as usize, span.end as usize);
+            if start >= self.at {
+                return (start == self.at).then_some(end - start);
+            }
+            self.passed = if end <= self.at { span.next as usize } else { self.passed + 1 };
+        }
+    }
+
+    /// Goes back to where a list or an object begins.
+    fn go_back(&mut self, at: usize) {
+        self.at = at;
+        let noted = |span: &Span| (span.start as usize) < at;
+        self.passed = self.spans.partition_point(noted);
+    }
+
     fn byte(self, ahead: usize) -> Option<u8> {
-        self.text.as_bytes().get(self.at + ahead).copied()
+        self.bytes.get(self.at + ahead).copied()
     }
 
     fn first(self) -> Option<u8> {
@@ -253,7 +271,7 @@ impl Text<'_> {
     }
 
     fn rest(&self) -> &[u8] {
-        &self.text.as_bytes()[self.at..]
+        &self.bytes[self.at..]
     }
 
     /// The length of the string, number or word that comes next.
@@ -266,7 +284,13 @@ impl Text<'_> {
     }
 
     /// The length of the value that comes next.
-    fn value_len(self) -> usize {
+    fn value_len(&mut self) -> usize {
+        if !matches!(self.first(), Some(b'{' | b'[')) {
+            return self.simple_len();
+        }
+        if let Some(len) = self.noted_len() {
+            return len;
+        }
         let rest = self.rest();
         let mut depth = 0_usize;
         let mut at = 0;
@@ -287,7 +311,8 @@ impl Text<'_> {
 /// How many bytes two texts have in common at their beginnings.
 fn common(old: &[u8], new: &[u8]) -> usize {
     const STRIDE: usize = 32;
-    let strides = old.chunks_exact(STRIDE).zip(new.chunks_exact(STRIDE));
+    let [(old_strides, _), (new_strides, _)] = [old, new].map(<[u8]>::as_chunks::<STRIDE>);
+    let strides = old_strides.iter().zip(new_strides);
     let from = strides.take_while(|(old, new)| old == new).count() * STRIDE;
     let bytes = old[from..].iter().zip(&new[from..]);
     from + bytes.take_while(|(old, new)| old == new).count()
@@ -295,7 +320,24 @@ fn common(old: &[u8], new: &[u8]) -> usize {
 
 /// The length of the string that begins here, with its quotes.
 fn string_len(bytes: &[u8]) -> usize {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    // The top bit of the first byte that is this one, and perhaps of some behind it.
+    let is = |word: u64, byte: u8| {
+        let other = word ^ (ONES * u64::from(byte));
+        other.wrapping_sub(ONES) & !other & (ONES << 7)
+    };
     let mut at = 1;
+    while let Some((word, _)) = bytes.get(at..).and_then(|rest| rest.split_first_chunk::<8>()) {
+        let word = u64::from_le_bytes(*word);
+        let found = is(word, b'"') | is(word, b'\\');
+        at += found.trailing_zeros() as usize / 8;
+        if found != 0 {
+            if bytes[at] == b'"' {
+                return at + 1;
+            }
+            at += 2;
+        }
+    }
     while at < bytes.len() && bytes[at] != b'"' {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
@@ -310,18 +352,28 @@ fn is_end(byte: Option<u8>) -> bool {
 #[cfg(test)]
 mod tests {
     use mesozoic_core::{Rng, SplitMix};
+    use serde::Serialize;
     use serde_json::json;
 
     use super::*;
-    use crate::write::Written;
+
+    fn noted(value: &impl Serialize) -> Written {
+        let mut noted = Written::default();
+        noted.write_noting(value, &[]);
+        noted
+    }
 
     fn found(old: &Value, new: &Value) -> Value {
-        let changes = Walk::new(&old.to_string(), &new.to_string(), &[]).run();
-        let mut noted = Written::default();
-        noted.write_noting(new);
-        let by_notes = Walk::new(&old.to_string(), &noted.text, &noted.spans).run();
-        assert_eq!(by_notes, changes, "whether lists and objects are noted or read");
-        let changes = serde_json::from_str(&format!("[{changes}]")).unwrap();
+        let [old_noted, new_noted] = [old, new].map(noted);
+        let [old_read, new_read] = [old, new]
+            .map(|value| Written { text: value.to_string().into_bytes(), spans: Vec::new() });
+        let mut changes = Walk::new(&old_read, &new_read).run();
+        for old in [&old_read, &old_noted] {
+            let by_notes = Walk::new(old, &new_noted).run();
+            assert_eq!(by_notes, changes, "whether lists and objects are noted or read");
+        }
+        changes.push(b']');
+        let changes = serde_json::from_slice(&changes).unwrap();
         let mut folded = old.clone();
         assert!(apply_changes(&mut folded, &changes));
         assert_eq!(folded, *new, "the changes make the new of the old");
@@ -396,10 +448,10 @@ mod tests {
 
     #[test]
     fn what_saves_too_little_is_not_worth_it() {
-        assert_eq!(changes("[1,2,3]", "[1,2,4]", &[]), None);
-        let list = |last: u8| serde_json::to_string(&[vec![0; 40], vec![last]]).unwrap();
-        assert_eq!(changes(&list(1), &list(2), &[]), Some("[[[1,0],2]]".to_owned()));
-        assert_eq!(changes(&list(1), &list(1), &[]), Some("[]".to_owned()));
+        assert_eq!(changes(&noted(&[1, 2, 3]), &noted(&[1, 2, 4])), None);
+        let list = |last: u8| noted(&[vec![0; 40], vec![last]]);
+        assert_eq!(changes(&list(1), &list(2)).as_deref(), Some(&b"[[[1,0],2]]"[..]));
+        assert_eq!(changes(&list(1), &list(1)).as_deref(), Some(&b"[]"[..]));
     }
 
     #[test]

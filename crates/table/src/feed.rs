@@ -5,14 +5,19 @@
 //! needs no message of its own, and the number of frames tells nobody how often another seat
 //! changed its mind about something hidden.
 
+use std::mem;
+use std::ops::Range;
 use std::sync::Arc;
 
-use mesozoic_core::{Score, Seat, SeatSet, Viewer};
+use mesozoic_core::{Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::write::{Written, write_json};
-use crate::{AnyTable, Known, Mark, Part, Told, changes};
+use crate::write::{Written, push_number, write_json};
+use crate::{AnyTable, Known, Mark, Scores, Told, changes};
+
+/// What is left of a frame beside its long parts takes about as much room.
+const ROOM: usize = 1024;
 
 /// What a viewer is sent when what it can see has changed. What it leaves out is as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -71,18 +76,11 @@ pub struct Feed {
 /// What the viewer knows from its frames.
 #[derive(Clone, Debug)]
 struct Last {
-    view: String,
+    view: Written,
     awaited: SeatSet,
     can_undo: bool,
-    offers: Arc<str>,
+    offers: Arc<[u8]>,
     scores: Arc<Scores>,
-}
-
-/// Everybody's scores, and how they are written.
-#[derive(Debug)]
-struct Scores {
-    scores: Vec<Score>,
-    text: String,
 }
 
 /// What has been written for one viewer and is the same for others, as long as nothing happens at the
@@ -90,66 +88,47 @@ struct Scores {
 #[derive(Debug)]
 pub struct Shared<'a> {
     known: &'a mut Known,
-    events: Vec<(usize, String)>,
-    scores: Vec<Arc<Scores>>,
+    /// Where they lie at the table, and where their texts lie in the next.
+    events: Vec<(usize, Range<usize>)>,
+    told: Vec<u8>,
 }
 
 impl<'a> Shared<'a> {
     /// Nothing yet but what is known from before.
     pub fn new(known: &'a mut Known) -> Self {
-        Self { known, events: Vec::new(), scores: Vec::new() }
+        known.recent.clear();
+        Self { known, events: Vec::new(), told: Vec::new() }
     }
 
-    /// Events that this viewer has heard, as a list.
-    fn events(&mut self, table: &dyn AnyTable, viewer: Viewer, heard: &[(usize, Mark)]) -> String {
-        let mut list = String::from("[");
+    /// Adds events that this viewer has heard, as a list.
+    fn write_events(&mut self, table: &dyn AnyTable, heard: &[(usize, Mark)], out: &mut Vec<u8>) {
+        out.push(b'[');
         for (n, (at, _)) in heard.iter().enumerate() {
             if n > 0 {
-                list.push(',');
+                out.push(b',');
             }
             let known = self.events.binary_search_by_key(at, |(of, _)| *of);
             let known = known.unwrap_or_else(|place| {
-                let Written { text, .. } = self.written(table, Part::Event(*at), viewer, 256);
-                self.events.insert(place, (*at, text));
+                let from = self.told.len();
+                table.write_event(*at, &mut self.told);
+                self.events.insert(place, (*at, from..self.told.len()));
                 place
             });
-            list.push_str(&self.events[known].1);
+            out.extend_from_slice(&self.told[self.events[known].1.clone()]);
         }
-        list.push(']');
-        list
+        out.push(b']');
     }
 
-    /// The scores as a viewer knows them; `last` is what it knew before.
-    fn scores(
-        &mut self,
-        table: &dyn AnyTable,
-        viewer: Viewer,
-        last: Option<&Arc<Scores>>,
-    ) -> Arc<Scores> {
-        let scores = table.scores(viewer);
-        let known = last.into_iter().chain(&self.scores).find(|known| known.scores == scores);
-        if let Some(known) = known {
-            return Arc::clone(known);
-        }
-        let mut text = Vec::with_capacity(last.map_or(0, |last| last.text.len()) + 64);
-        write_json(&scores, &mut text);
-        let text = String::from_utf8(text).expect("JSON is text");
-        let new = Arc::new(Scores { scores, text });
-        self.scores.push(Arc::clone(&new));
-        new
+    /// Where to put a frame together, empty; what was used is given back for the next.
+    pub fn draft(&mut self) -> Vec<u8> {
+        let mut draft = mem::take(&mut self.known.frame);
+        draft.clear();
+        draft
     }
 
-    /// A part of what a viewer may know; `room` is about how long it will be.
-    fn written(
-        &mut self,
-        table: &dyn AnyTable,
-        part: Part,
-        viewer: Viewer,
-        room: usize,
-    ) -> Written {
-        let mut out = Written::with_room(room + 64);
-        table.write(part, viewer, self.known, &mut out);
-        out
+    /// See [`Shared::draft`].
+    pub fn give_back(&mut self, draft: Vec<u8>) {
+        self.known.frame = draft;
     }
 }
 
@@ -191,17 +170,17 @@ impl Feed {
         shared: &mut Shared<'_>,
         out: &mut Vec<u8>,
     ) -> bool {
-        let room = self.last.as_ref().map_or(0, |last| last.view.len());
-        let Written { text: view, spans } = shared.written(table, Part::View, self.viewer, room);
+        table.write_view(self.viewer, shared.known);
         let awaited = table.status().awaited();
         let can_undo = self.can_undo(table);
         let heard = table.marks(self.viewer, self.settled);
         let same = heard.iter().zip(&self.open).take_while(|((_, a), b)| a == *b).count();
-        let is_same_view = self.last.as_ref().is_some_and(|last| last.view == view);
+        let last = self.last.as_ref();
+        let is_same_view = last.is_some_and(|last| last.view.text == shared.known.view.text);
         let is_unchanged = same == heard.len()
             && same == self.open.len()
             && is_same_view
-            && self.last.as_ref().is_some_and(|l| (l.awaited, l.can_undo) == (awaited, can_undo));
+            && last.is_some_and(|last| (last.awaited, last.can_undo) == (awaited, can_undo));
         if is_unchanged {
             return false;
         }
@@ -211,28 +190,39 @@ impl Feed {
             heard[(settled - self.settled) as usize..].iter().map(|(_, mark)| *mark).collect();
         self.settled = settled;
         self.version += 1;
-        let offers = table.written_offers(self.viewer, shared.known);
-        let last = self.last.take();
-        let scores = shared.scores(table, self.viewer, last.as_ref().map(|last| &last.scores));
-        let changes = match &last {
-            Some(last) if !is_same_view => changes(&last.view, &view, &spans),
+        let offers = table.write_offers(self.viewer, last.map(|last| &last.offers), shared.known);
+        let scores = table.write_scores(self.viewer, last.map(|last| &last.scores), shared.known);
+        let view = &shared.known.view;
+        let changes = match last {
+            Some(last) if !is_same_view => changes(&last.view, view),
             _ => None,
         };
-        let is_new = |old: Option<&str>, new: &str| old != Some(new);
-        let old_scores = last.as_ref().map(|last| last.scores.text.as_str());
-        let parts = Parts {
-            version: self.version,
-            keep,
-            events: &shared.events(table, self.viewer, &heard[same..]),
-            view: Some(view.as_str()).filter(|_| changes.is_none() && !is_same_view),
-            changes: changes.as_deref(),
-            awaited,
-            offers: Some(&*offers)
-                .filter(|new| is_new(last.as_ref().map(|last| &*last.offers), new)),
-            can_undo,
-            scores: Some(scores.text.as_str()).filter(|new| is_new(old_scores, new)),
-        };
-        parts.write(out);
+        let is_new_view = changes.is_none() && !is_same_view;
+        let is_new_offers =
+            last.is_none_or(|last| !Arc::ptr_eq(&last.offers, &offers) && last.offers != offers);
+        let is_new_scores = last.is_none_or(|last| {
+            !Arc::ptr_eq(&last.scores, &scores) && last.scores.text != scores.text
+        });
+        let room = [
+            if is_new_view { view.text.len() } else { 0 },
+            changes.as_ref().map_or(0, Vec::len),
+            if is_new_offers { offers.len() } else { 0 },
+            if is_new_scores { scores.text.len() } else { 0 },
+        ];
+        let mut frame = Parts::begin(out, room.iter().sum(), self.version, keep);
+        frame.key("events");
+        shared.write_events(table, &heard[same..], frame.out);
+        let view = &shared.known.view;
+        frame.part_if(is_new_view, "view", &view.text);
+        frame.part_if(changes.is_some(), "changes", changes.as_deref().unwrap_or_default());
+        frame.awaited(awaited);
+        frame.part_if(is_new_offers, "offers", &offers);
+        frame.can_undo(can_undo);
+        frame.part_if(is_new_scores, "scores", &scores.text);
+        frame.end();
+        // What was kept before is where the next view is written.
+        let old = self.last.take().map(|last| last.view).unwrap_or_default();
+        let view = mem::replace(&mut shared.known.view, old);
         self.last = Some(Last { view, awaited, can_undo, offers, scores });
         true
     }
@@ -251,20 +241,20 @@ impl Feed {
         let heard = table.marks(self.viewer, self.began);
         let mut known = Known::default();
         let mut shared = Shared::new(&mut known);
-        let scores = shared.scores(table, self.viewer, None);
-        let view = shared.written(table, Part::View, self.viewer, 0).text;
-        let parts = Parts {
-            version: self.version,
-            keep: table.heard(self.viewer) - heard.len() as u32,
-            events: &shared.events(table, self.viewer, &heard),
-            view: Some(&view),
-            changes: None,
-            awaited: table.status().awaited(),
-            offers: Some(&table.written_offers(self.viewer, shared.known)),
-            can_undo: self.can_undo(table),
-            scores: Some(&scores.text),
-        };
-        parts.write(out);
+        table.write_view(self.viewer, shared.known);
+        let offers = table.write_offers(self.viewer, None, shared.known);
+        let scores = table.write_scores(self.viewer, None, shared.known);
+        let room = shared.known.view.text.len() + offers.len() + scores.text.len();
+        let keep = table.heard(self.viewer) - heard.len() as u32;
+        let mut frame = Parts::begin(out, room, self.version, keep);
+        frame.key("events");
+        shared.write_events(table, &heard, frame.out);
+        frame.part("view", &shared.known.view.text);
+        frame.awaited(table.status().awaited());
+        frame.part("offers", &offers);
+        frame.can_undo(self.can_undo(table));
+        frame.part("scores", &scores.text);
+        frame.end();
     }
 
     fn can_undo(&self, table: &dyn AnyTable) -> bool {
@@ -283,42 +273,49 @@ fn read(json: &[u8]) -> Frame {
     serde_json::from_slice(json).expect("what was written can be read")
 }
 
-/// A [`Frame`] of which everything is written already: it is only put together.
+/// A [`Frame`] that is put together of what is written already, in its order.
 struct Parts<'a> {
-    version: u32,
-    keep: u32,
-    events: &'a str,
-    view: Option<&'a str>,
-    changes: Option<&'a str>,
-    awaited: SeatSet,
-    offers: Option<&'a str>,
-    can_undo: bool,
-    scores: Option<&'a str>,
+    out: &'a mut Vec<u8>,
 }
 
-impl Parts<'_> {
-    /// Writes the frame. The order is that of [`Frame`].
-    fn write(self, out: &mut Vec<u8>) {
-        let texts = [Some(self.events), self.view, self.changes, self.offers, self.scores];
-        out.reserve(texts.into_iter().flatten().map(str::len).sum::<usize>() + 256);
-        let mut add = |name: &str, text: Option<&str>| {
-            let Some(text) = text else { return };
-            out.push(if name == "version" { b'{' } else { b',' });
-            for part in ["\"", name, "\":", text] {
-                out.extend_from_slice(part.as_bytes());
-            }
-        };
-        let awaited = serde_json::to_string(&self.awaited).expect("seats are plain data");
-        add("version", Some(&self.version.to_string()));
-        add("keep", Some(&self.keep.to_string()));
-        add("events", Some(self.events));
-        add("view", self.view);
-        add("changes", self.changes);
-        add("awaited", Some(&awaited));
-        add("offers", self.offers);
-        add("canUndo", Some(if self.can_undo { "true" } else { "false" }));
-        add("scores", self.scores);
-        out.push(b'}');
+impl<'a> Parts<'a> {
+    fn begin(out: &'a mut Vec<u8>, room: usize, version: u32, keep: u32) -> Self {
+        out.reserve(room + ROOM);
+        out.extend_from_slice(b"{\"version\":");
+        push_number(out, version.into());
+        out.extend_from_slice(b",\"keep\":");
+        push_number(out, keep.into());
+        Self { out }
+    }
+
+    fn key(&mut self, name: &str) {
+        for part in [",\"", name, "\":"] {
+            self.out.extend_from_slice(part.as_bytes());
+        }
+    }
+
+    fn part(&mut self, name: &str, text: &[u8]) {
+        self.key(name);
+        self.out.extend_from_slice(text);
+    }
+
+    fn part_if(&mut self, is_new: bool, name: &str, text: &[u8]) {
+        if is_new {
+            self.part(name, text);
+        }
+    }
+
+    fn awaited(&mut self, awaited: SeatSet) {
+        self.key("awaited");
+        write_json(&awaited, self.out);
+    }
+
+    fn can_undo(&mut self, can_undo: bool) {
+        self.part("canUndo", if can_undo { b"true" } else { b"false" });
+    }
+
+    fn end(self) {
+        self.out.push(b'}');
     }
 }
 
@@ -338,10 +335,19 @@ mod tests {
             (None, None, offers, None),
         ] {
             let can_undo = view.is_none();
-            let (version, keep) = (12, 7);
             let mut out = Vec::new();
-            Parts { version, keep, events, view, changes, awaited, offers, can_undo, scores }
-                .write(&mut out);
+            let mut frame = Parts::begin(&mut out, 0, 12, 7);
+            let part = |frame: &mut Parts<'_>, name, text: Option<&str>| {
+                frame.part_if(text.is_some(), name, text.unwrap_or_default().as_bytes());
+            };
+            frame.part("events", events.as_bytes());
+            part(&mut frame, "view", view);
+            part(&mut frame, "changes", changes);
+            frame.awaited(awaited);
+            part(&mut frame, "offers", offers);
+            frame.can_undo(can_undo);
+            part(&mut frame, "scores", scores);
+            frame.end();
             let text = String::from_utf8(out).unwrap();
             let frame: Frame = serde_json::from_str(&text).expect(&text);
             assert_eq!(serde_json::to_string(&frame).unwrap(), text);

@@ -13,7 +13,7 @@ pub fn fingerprint(bytes: impl AsRef<[u8]>) -> String {
     to_hex(&Sha256::digest(bytes)[..8])
 }
 
-/// What an event is known by as long as a table lives: FNV-1a of its JSON. It is not for secrets nor for
+/// What an event is known by as long as a table lives: a hash of its JSON, eight bytes at a time. It is not for secrets nor for
 /// strangers: all that it tells is whether two events of one table are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark(u64);
@@ -22,9 +22,18 @@ impl Mark {
     pub(crate) fn of(event: &impl Serialize) -> Self {
         let mut text = Vec::with_capacity(128);
         write_json(event, &mut text);
-        let hash = text.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+        let length = text.len() as u64;
+        text.resize(text.len().next_multiple_of(8), 0);
+        let (words, _) = text.as_chunks::<8>();
+        let hash =
+            words.iter().fold(mix(length), |hash, word| mix(hash ^ u64::from_le_bytes(*word)));
         Self(hash)
     }
+}
+
+/// Spreads every bit over all others.
+fn mix(mut word: u64) -> u64 {
+    word = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    word = (word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word ^ word >> 32
 }

@@ -7,11 +7,11 @@ use core::any::Any;
 use core::fmt;
 use std::sync::Arc;
 
-use mesozoic_core::{Game, Parts, Seat, ViewWriter, Viewer};
+use mesozoic_core::{Game, Parts, Score, Seat, ViewWriter, Viewer};
 use serde::{Serialize, Serializer};
 
-use crate::write::{Written, to_json};
-use crate::{Table, any};
+use crate::write::{Written, write_json};
+use crate::{Table, told};
 
 /// The name by which the writer knows a part that is written already.
 pub(crate) const KNOWN: &str = "$known";
@@ -21,7 +21,21 @@ pub(crate) const KNOWN: &str = "$known";
 pub struct Known {
     parts: Vec<Option<KnownPart>>,
     /// By seat.
-    offers: Vec<Option<(From, Arc<str>)>>,
+    offers: Vec<Option<(From, Arc<[u8]>)>>,
+    /// What the last scores were made from, and since when nothing happened, all that were made.
+    scores: Option<(From, Arc<Scores>)>,
+    pub(crate) recent: Vec<Arc<Scores>>,
+    /// Where offers, a view and a frame are written: of most of them nothing new is found.
+    draft: Vec<u8>,
+    pub(crate) view: Written,
+    pub(crate) frame: Vec<u8>,
+}
+
+/// Everybody's scores, and how they are written.
+#[derive(Debug)]
+pub struct Scores {
+    scores: Vec<Score>,
+    pub(crate) text: Vec<u8>,
 }
 
 /// A part of a view, and what it was made from.
@@ -53,26 +67,79 @@ impl fmt::Debug for From {
 }
 
 impl Known {
-    /// Writes what a viewer sees.
-    pub(crate) fn write_view<G: Game>(&mut self, state: &G, viewer: Viewer, out: &mut Written) {
-        state.write_view(viewer, &mut View { parts: &mut self.parts, out });
+    /// Writes what a viewer sees, to [`Known::view`].
+    pub(crate) fn write_view<G: Game>(&mut self, state: &G, viewer: Viewer) {
+        state.write_view(viewer, &mut View { parts: &mut self.parts, out: &mut self.view });
     }
 
-    /// What a viewer may do, as a list.
-    pub(crate) fn offers<G: Game>(&mut self, table: &Table<G>, viewer: Viewer) -> Arc<str> {
-        let Viewer::Seat(seat) = viewer else { return "[]".into() };
-        let written = || -> Arc<str> { to_json(&any::Offers::of(table, seat)).into() };
-        let Some(from) = table.state().offers_from(seat) else { return written() };
-        let known = slot(&mut self.offers, seat);
+    /// What a viewer may do, as a list; `last` is what it could do before.
+    pub(crate) fn offers<G: Game>(
+        &mut self,
+        table: &Table<G>,
+        viewer: Viewer,
+        last: Option<&Arc<[u8]>>,
+    ) -> Arc<[u8]> {
+        let draft = &mut self.draft;
+        let mut written = |seat: Option<Seat>| -> Arc<[u8]> {
+            draft.clear();
+            match seat {
+                Some(seat) => told::write_offers(table, seat, draft),
+                None => draft.extend_from_slice(b"[]"),
+            }
+            match last {
+                Some(last) if **last == **draft => Arc::clone(last),
+                _ => draft.as_slice().into(),
+            }
+        };
+        let Viewer::Seat(seat) = viewer else { return written(None) };
+        let Some(from) = table.state().offers_from(seat) else { return written(Some(seat)) };
+        let known = at(&mut self.offers, seat.index());
         match known {
             Some((old, text)) if old.is(&from) => Arc::clone(text),
-            _ => Arc::clone(&known.insert((From(Box::new(from)), written())).1),
+            _ => Arc::clone(&known.insert((From(Box::new(from)), written(Some(seat)))).1),
         }
     }
 }
 
-fn slot<T>(slots: &mut Vec<Option<T>>, seat: Seat) -> &mut Option<T> {
-    at(slots, seat.index())
+impl Known {
+    /// The scores as a viewer knows them; `last` is what it knew before.
+    pub(crate) fn scores<G: Game>(
+        &mut self,
+        state: &G,
+        viewer: Viewer,
+        last: Option<&Arc<Scores>>,
+    ) -> Arc<Scores> {
+        let from = state.scores_from(viewer);
+        if let Some((from, (old, scores))) = from.as_ref().zip(self.scores.as_ref())
+            && old.is(from)
+        {
+            return Arc::clone(scores);
+        }
+        let made = self.made_scores(state, viewer, last);
+        if let Some(from) = from {
+            self.scores = Some((From(Box::new(from)), Arc::clone(&made)));
+        }
+        made
+    }
+
+    fn made_scores<G: Game>(
+        &mut self,
+        state: &G,
+        viewer: Viewer,
+        last: Option<&Arc<Scores>>,
+    ) -> Arc<Scores> {
+        let scores: Vec<Score> =
+            Seat::all(state.seats()).map(|seat| state.score(seat, viewer)).collect();
+        let known = last.into_iter().chain(&self.recent).find(|known| known.scores == scores);
+        if let Some(known) = known {
+            return Arc::clone(known);
+        }
+        let mut text = Vec::with_capacity(last.map_or(0, |last| last.text.len()) + 64);
+        write_json(&scores, &mut text);
+        let made = Arc::new(Scores { scores, text });
+        self.recent.push(Arc::clone(&made));
+        made
+    }
 }
 
 fn at<T>(slots: &mut Vec<Option<T>>, place: usize) -> &mut Option<T> {

@@ -6,6 +6,7 @@
 
 use core::fmt::{self, Display, Write as _};
 
+use mesozoic_core::{Say, Spoken};
 use serde::ser::{
     Error as _, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant,
@@ -16,7 +17,7 @@ use serde_json::Error;
 use crate::known::{KNOWN, KnownPart};
 
 /// Writes a value, as `serde_json` would.
-pub(crate) fn write_json(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) {
+pub(crate) fn write_json<T: Serialize + ?Sized>(value: &T, text: &mut Vec<u8>) {
     write_to(value, Out { text, spans: None, known: &[] });
 }
 
@@ -34,8 +35,9 @@ pub(crate) fn to_json(value: &(impl Serialize + ?Sized)) -> String {
 /// What has been written, and where its lists and objects lie: whoever looks for what differs from what was
 /// written before need not read them again.
 #[derive(Clone, Default, Debug)]
-pub struct Written {
-    pub(crate) text: String,
+pub(crate) struct Written {
+    /// JSON.
+    pub(crate) text: Vec<u8>,
     pub(crate) spans: Vec<Span>,
 }
 
@@ -49,38 +51,17 @@ pub(crate) struct Span {
 }
 
 impl Written {
-    /// Nothing yet, with room for a text so long.
-    pub(crate) fn with_room(room: usize) -> Self {
-        Self { text: String::with_capacity(room), spans: Vec::new() }
-    }
-
-    /// Writes a value in place of what was written before.
-    pub(crate) fn write(&mut self, value: &(impl Serialize + ?Sized)) {
-        self.spans.clear();
-        self.text = texted(core::mem::take(&mut self.text), |text| write_json(value, text));
-    }
-
-    /// Likewise, and notes where its lists and objects lie. Parts of it may be known already.
+    /// Writes a value in place of what was written before, and notes where its lists and objects lie. Parts of it may be known already.
     pub(crate) fn write_noting(
         &mut self,
         value: &(impl Serialize + ?Sized),
         known: &[Option<KnownPart>],
     ) {
         let Self { text, spans } = self;
+        text.clear();
         spans.clear();
-        spans.reserve(text.capacity() / 32);
-        *text = texted(core::mem::take(text), |text| {
-            write_to(value, Out { text, spans: Some(spans), known });
-        });
+        write_to(value, Out { text, spans: Some(spans), known });
     }
-}
-
-/// What is written in place of a text.
-fn texted(old: String, write: impl FnOnce(&mut Vec<u8>)) -> String {
-    let mut text = old.into_bytes();
-    text.clear();
-    write(&mut text);
-    String::from_utf8(text).expect("JSON is text")
 }
 
 struct Out<'a> {
@@ -97,9 +78,7 @@ impl Out<'_> {
 
     /// A string in quotes.
     fn string(&mut self, text: &str) {
-        self.text.push(b'"');
-        escape(text, self.text);
-        self.text.push(b'"');
+        push_string(self.text, text);
     }
 
     /// A part that is known.
@@ -114,7 +93,7 @@ impl Out<'_> {
                 next: span.next + first,
             }));
         }
-        self.text.extend_from_slice(text.as_bytes());
+        self.text.extend_from_slice(text);
     }
 
     /// The name of a variant, in quotes.
@@ -133,18 +112,8 @@ impl Out<'_> {
         self.add("\":");
     }
 
-    fn number(&mut self, mut n: u64) {
-        let mut digits = [0; 20];
-        let mut at = digits.len();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (n % 10) as u8;
-            n /= 10;
-            if n == 0 {
-                break;
-            }
-        }
-        self.text.extend_from_slice(&digits[at..]);
+    fn number(&mut self, n: u64) {
+        push_number(self.text, n);
     }
 
     fn signed(&mut self, n: i64) {
@@ -153,6 +122,58 @@ impl Out<'_> {
         }
         self.number(n.unsigned_abs());
     }
+}
+
+/// Writes what is displayed, as a string.
+pub(crate) fn push_shown(text: &mut Vec<u8>, shown: &impl Display) {
+    text.push(b'"');
+    write!(Inside(text), "{shown}").expect("memory takes in what is written");
+    text.push(b'"');
+}
+
+/// Writes what was said.
+pub(crate) fn push_say(text: &mut Vec<u8>, say: &Say) {
+    text.push(b'[');
+    for (n, token) in say.tokens().enumerate() {
+        if n > 0 {
+            text.push(b',');
+        }
+        match token {
+            Spoken::Text(words) => push_string(text, words),
+            Spoken::Seat(seat) => push_number(text, seat.0.into()),
+            Spoken::Piece { id, name } => {
+                text.extend_from_slice(b"{\"id\":");
+                push_string(text, id);
+                text.extend_from_slice(b",\"name\":");
+                push_string(text, name);
+                text.push(b'}');
+            }
+        }
+    }
+    text.push(b']');
+}
+
+/// Writes a string in quotes.
+fn push_string(text: &mut Vec<u8>, words: &str) {
+    text.reserve(words.len() + 2);
+    text.push(b'"');
+    escape(words, text);
+    text.push(b'"');
+}
+
+/// Writes a number.
+pub(crate) fn push_number(text: &mut Vec<u8>, mut n: u64) {
+    if n < 10 {
+        return text.push(b'0' + n as u8);
+    }
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    while n > 0 {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+    }
+    text.extend_from_slice(&digits[at..]);
 }
 
 /// Whether a byte stands for itself in a string.

@@ -108,6 +108,11 @@ impl Game for Draftosaurus {
         out.write(&view);
     }
 
+    /// Zoos lie open.
+    fn scores_from(&self, _: Viewer) -> Option<impl Eq + Send + Sync + 'static> {
+        Some((self.zoos, self.side, self.summer))
+    }
+
     /// Whom they wait for and what others have chosen unseen makes no difference.
     fn offers_from(&self, seat: Seat) -> Option<impl Eq + Send + Sync + 'static> {
         let mut from = self.clone();

@@ -108,6 +108,11 @@ impl Game for TriassicTerror {
         self.seen_by(viewer, &mut Whole)
     }
 
+    /// What has been scored lies open.
+    fn scores_from(&self, _: Viewer) -> Option<impl Eq + Send + Sync + 'static> {
+        Some(self.scored)
+    }
+
     fn write_view<W: ViewWriter>(&self, viewer: Viewer, out: &mut W) {
         let view = self.seen_by(viewer, out);
         out.write(&view);

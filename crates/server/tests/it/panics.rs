@@ -11,8 +11,8 @@ use mesozoic_registry::{GameEntry, find};
 use mesozoic_server::{Config, Limits};
 use mesozoic_store::{CommandName, Store};
 use mesozoic_table::{
-    AnyTable, Known, Mark, Offer, OpenArgs, OpenError, Part, Position, Record, Snapshot, StepError,
-    Told, UndoError, Written,
+    AnyTable, Known, Mark, Offer, OpenArgs, OpenError, Position, Record, Scores, Snapshot,
+    StepError, Told, UndoError,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -72,8 +72,10 @@ impl AnyTable for Planted {
         draw(&self, viewer: Viewer) -> String;
         heard(&self, viewer: Viewer) -> u32;
         heard_for_good(&self, viewer: Viewer) -> u32;
-        write(&self, part: Part, viewer: Viewer, known: &mut Known, out: &mut Written) -> ();
-        written_offers(&self, viewer: Viewer, known: &mut Known) -> Arc<str>;
+        write_view(&self, viewer: Viewer, known: &mut Known) -> ();
+        write_offers(&self, viewer: Viewer, last: Option<&Arc<[u8]>>, known: &mut Known) -> Arc<[u8]>;
+        write_scores(&self, viewer: Viewer, last: Option<&Arc<Scores>>, known: &mut Known) -> Arc<Scores>;
+        write_event(&self, at: usize, out: &mut Vec<u8>) -> ();
         marks(&self, viewer: Viewer, after: u32) -> Vec<(usize, Mark)>;
         told(&self, viewer: Viewer, after: u32) -> Vec<Told>;
         scores(&self, viewer: Viewer) -> Vec<Score>;
