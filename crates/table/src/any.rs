@@ -176,7 +176,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn preview(&self, seat: Seat, line: &str) -> Result<Box<RawValue>, StepError> {
-        Self::preview(self, seat, line).map(|preview| raw(&preview))
+        let mut known = Known::default();
+        let preview = self.preview_by(seat, line, |world, viewer| known.one_part(world, viewer))?;
+        Ok(read(|out| known.write_with(&preview, out)))
     }
 
     fn submit(&mut self, seat: Seat, line: &str) -> Result<(), StepError> {
@@ -204,7 +206,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
-        raw(&self.state.view(viewer))
+        let mut known = Known::default();
+        known.write_view(&self.state, viewer);
+        read(|out| *out = known.view.text)
     }
 
     fn keeps_secrets(&self, seat: Seat) -> bool {

@@ -4,13 +4,13 @@
 //! happened and whichever of a match's tables is looked at: so nothing here ever has to be forgotten.
 
 use core::any::Any;
-use core::fmt;
+use core::{fmt, mem};
 use std::sync::Arc;
 
 use mesozoic_core::{Game, Parts, Score, Seat, ViewWriter, Viewer};
 use serde::{Serialize, Serializer};
 
-use crate::write::{Written, write_json};
+use crate::write::{Written, write_json, write_knowing};
 use crate::{Table, told};
 
 /// The name by which the writer knows a part that is written already.
@@ -70,6 +70,23 @@ impl Known {
     /// Writes what a viewer sees, to [`Known::view`].
     pub(crate) fn write_view<G: Game>(&mut self, state: &G, viewer: Viewer) {
         state.write_view(viewer, &mut View { parts: &mut self.parts, out: &mut self.view });
+    }
+
+    /// Writes what a viewer sees, as the one part of something else: see [`Known::write_with`].
+    pub(crate) fn one_part<G: Game>(
+        &mut self,
+        state: &G,
+        viewer: Viewer,
+    ) -> impl Serialize + use<G> {
+        self.write_view(state, viewer);
+        let written = mem::take(&mut self.view);
+        self.parts = vec![Some(KnownPart { from: From(Box::new(())), written })];
+        Place(0)
+    }
+
+    /// Adds something that known parts stand in.
+    pub(crate) fn write_with(&self, value: &impl Serialize, out: &mut Vec<u8>) {
+        write_knowing(value, &self.parts, out);
     }
 
     /// What a viewer may do, as a list; `last` is what it could do before.

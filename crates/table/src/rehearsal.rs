@@ -36,6 +36,16 @@ impl<G: Game> Table<G> {
     /// What a line would lead to, if the seat could play it now; refused like the line itself, and
     /// where it would tell the seat something.
     pub fn preview(&self, seat: Seat, line: &str) -> Result<Preview<G::View, G::Event>, StepError> {
+        self.preview_by(seat, line, G::view)
+    }
+
+    /// Likewise for whoever makes of the world what is seen of it.
+    pub(crate) fn preview_by<V>(
+        &self,
+        seat: Seat,
+        line: &str,
+        see: impl FnOnce(&G, Viewer) -> V,
+    ) -> Result<Preview<V, G::Event>, StepError> {
         let mut rehearsal = self.rehearsal(seat, line)?;
         rehearsal.catch_up()?;
         let Rehearsal { world, events, .. } = rehearsal;
@@ -44,7 +54,7 @@ impl<G: Game> Table<G> {
             Seat::all(world.seats()).map(|of| world.score(of, viewer)).collect();
         let before = self.state.score(seat, viewer);
         let gains = Gain::between(&before, &scores[seat.index()], |source| world.is_sure(source));
-        Ok(Preview { events, view: world.view(viewer), scores, gains })
+        Ok(Preview { events, view: see(&world, viewer), scores, gains })
     }
 
     fn rehearsal(&self, seat: Seat, line: &str) -> Result<Rehearsal<G>, StepError> {

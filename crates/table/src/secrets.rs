@@ -3,7 +3,6 @@
 use mesozoic_core::{Game, Seat, SplitMix, Viewer};
 
 use crate::Table;
-use crate::any::raw;
 
 /// So many worlds are imagined: a secret that was dealt anew may by chance come out as it is.
 const WORLDS: u64 = 24;
@@ -12,11 +11,11 @@ impl<G: Game> Table<G> {
     /// Whether a seat knows something that those who only watch do not: in a world that is imagined for
     /// them the seat would see something else.
     pub fn keeps_secrets(&self, seat: Seat) -> bool {
-        let seen = raw(&self.state.view(Viewer::Seat(seat)));
+        let seen = self.state.view(Viewer::Seat(seat));
         (0..WORLDS).any(|n| {
             let mut world = self.state.clone();
             world.determinize(Viewer::Spectator, &mut SplitMix::new(n));
-            raw(&world.view(Viewer::Seat(seat))).get() != seen.get()
+            world.view(Viewer::Seat(seat)) != seen
         })
     }
 }

@@ -21,6 +21,15 @@ pub(crate) fn write_json<T: Serialize + ?Sized>(value: &T, text: &mut Vec<u8>) {
     write_to(value, Out { text, spans: None, known: &[] });
 }
 
+/// Likewise where parts of it are known already.
+pub(crate) fn write_knowing(
+    value: &impl Serialize,
+    known: &[Option<KnownPart>],
+    text: &mut Vec<u8>,
+) {
+    write_to(value, Out { text, spans: None, known });
+}
+
 fn write_to(value: &(impl Serialize + ?Sized), mut out: Out<'_>) {
     value.serialize(&mut out).expect("views, events and steps are plain data");
 }

@@ -113,6 +113,7 @@ impl Client {
         self.events.len() == AnyTable::heard(table, viewer) as usize
             && told.iter().map(|told| told.event.get()).eq(&self.events[recent..])
             && self.view == parsed(&table.view(viewer))
+            && self.view == serde_json::to_value(table.state().view(viewer)).unwrap_or_default()
             && self.awaited == table.state().status().awaited()
             && self.offers == table.offers_json(viewer).get()
             && self.scores == serde_json::to_string(&table.scores(viewer)).unwrap_or_default()
