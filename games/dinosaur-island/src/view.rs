@@ -21,7 +21,8 @@ pub use seat::{
 };
 
 /// What one viewer may know. Nothing is hidden from anybody, so views differ in `you` and in the
-/// advice alone. The parameters are what stands for its longer parts.
+/// advice alone.
+// The parameters are what stands for its longer parts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(
     Research = ResearchView, Market = Vec<RowView>, Objectives = Vec<ObjectiveView>,

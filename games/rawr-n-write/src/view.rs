@@ -14,7 +14,8 @@ use crate::state::{Phase, RawrNWrite, RowDie, Taker};
 use crate::task::Task;
 use crate::tour::{End, Taste, Tour};
 
-/// The whole table. The parameters are what stands for its longer parts.
+// The parameters are what stands for its longer parts.
+/// The whole table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, concrete(
     Row = Vec<DieView>, Spaces = Vec<SpaceView>, Park = ParkView
