@@ -1,6 +1,6 @@
 //! What quick players think of pens that are not full: every number is an opinion.
 //!
-//! The first were found by hand, the others by climbing: some ten million quick games of two between
+//! The first were found by hand, the others by climbing: two million quick games of two on each side, between
 //! numbers that differ a little (`hunches/climb.rs`). Those who have learnt imagine that both go by the others.
 //! At larger tables that won nothing, so there all go by the first, as greedy and searching players do, and
 //! quick ones that people choose.

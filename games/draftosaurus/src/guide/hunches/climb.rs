@@ -7,10 +7,6 @@
 //! prints what to write into `hunches.rs`. Each generation plays the same deals; numbers follow those
 //! that did well, and so does how far they stray (separable natural evolution).
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
-
 use mesozoic_core::{Game, Quiet, Rng, Seat, SplitMix};
 
 use super::{BY_HAND, Hunches};
@@ -92,27 +88,11 @@ fn play([one, others]: [&Hunches; 2], side: Side, seats: u8, games: u64, seed: u
 
 /// How good each of a brood is.
 fn judge(brood: &[Hunches], others: &Hunches, side: Side, seats: u8, seed: u64) -> Vec<f64> {
-    let (next, (tell, told)) = (AtomicUsize::new(0), channel());
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().unwrap().get() {
-            let (next, tell) = (&next, tell.clone());
-            scope.spawn(move || {
-                while let Some((at, one)) = {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    brood.get(at).map(|one| (at, one))
-                } {
-                    let (wins, points) = play([one, others], side, seats, GAMES, seed);
-                    tell.send((at, wins + POINT * points)).unwrap();
-                }
-            });
-        }
-    });
-    drop(tell);
-    let mut merits = vec![0.0; brood.len()];
-    for (at, merit) in told {
-        merits[at] = merit;
-    }
-    merits
+    let merit = |one| {
+        let (wins, points) = play([one, others], side, seats, GAMES, seed);
+        wins + POINT * points
+    };
+    brood.iter().map(merit).collect()
 }
 
 /// Numbers that are strewn about nothing, one away on average: twelve dice make a bell.
