@@ -178,7 +178,10 @@ fn play_out<G: Guide>(
     let mut foreseen = None;
     for _ in 0..G::HORIZON * u32::from(game.seats()) {
         let Some(next) = game.status().next() else { break };
-        let step = game.playout_step(next, &mut playouts);
+        let step = match look {
+            None => game.playout_step(next, &mut playouts),
+            Some(_) => game.learnt_step(next, &mut playouts),
+        };
         game.apply(next, step, &mut dice);
         if turns > 0 && game.is_settled() {
             turns -= 1;

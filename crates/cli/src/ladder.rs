@@ -22,7 +22,8 @@ use crate::{options, output};
 ///
 /// With --all the six levels that people choose are measured instead: each against the one below, one
 /// among others where more than two sit down, and the strongest against search. What is found is
-/// kept, so that the command can be stopped and given again, and becomes a page for people.
+/// kept, so that the command can be stopped and given again, and becomes a page for people. With
+/// --minutes it stops by itself; then some pairs have played fewer games than --games says.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  mesozoic ladder draftosaurus --games 1000 --bots random,greedy,search\n  \
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// A page in Markdown whose tables --all writes anew
     #[arg(long, value_name = "FILE", requires = "all")]
     page: Option<PathBuf>,
+    /// How long --all plays at most: every pair in turn, what matters most more often
+    #[arg(long, value_name = "M", requires = "all", value_parser = options::minutes)]
+    minutes: Option<f64>,
     /// How many sit down; by default as few as the game allows, but not one alone
     #[arg(long, value_name = "N", value_parser = options::seats)]
     seats: Option<u8>,
@@ -53,6 +57,9 @@ pub(crate) struct Args {
         default_value = "random,greedy,search"
     )]
     bots: Vec<Level>,
+    /// Let one bot of a pair sit among others of the other kind, where more than two sit down
+    #[arg(long, conflicts_with = "all")]
+    one_among: bool,
     #[command(flatten)]
     effort: options::Effort,
     #[command(flatten)]
@@ -104,7 +111,8 @@ impl Args {
             seed: self.effort.seed()?,
             threads: self.effort.threads(),
         };
-        Ok(all::All { strength, keep: self.keep.clone(), page: self.page.clone() })
+        let (keep, page) = (self.keep.clone(), self.page.clone());
+        Ok(all::All { strength, keep, page, minutes: self.minutes })
     }
 
     fn ladder(&self) -> Result<Ladder> {
@@ -115,7 +123,7 @@ impl Args {
             options: self.set.options(meta, seats)?,
             game,
             seats,
-            seating: Seating::InTurn,
+            seating: if self.one_among { Seating::OneAmong } else { Seating::InTurn },
             bots: self.bots.clone(),
             games: self.effort.games,
             seed: self.effort.seed()?,

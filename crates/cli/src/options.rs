@@ -62,6 +62,12 @@ pub(crate) fn seats(text: &str) -> Result<u8, String> {
     text.parse().map_err(|_| advice.to_owned())
 }
 
+/// For how many minutes to play.
+pub(crate) fn minutes(text: &str) -> Result<f64, String> {
+    let minutes = text.parse().ok().filter(|&m: &f64| m.is_finite() && m > 0.0);
+    minutes.ok_or_else(|| "write for how many minutes to play, such as 30 or 0.5".to_owned())
+}
+
 /// A seat's number. The table knows how many it has; here it only has to be a number.
 pub(crate) fn seat(text: &str) -> Result<u8, String> {
     text.parse().map_err(|_| "write a seat's number, counted from 0".to_owned())

@@ -70,7 +70,8 @@ pub struct Foresight {
     pub turns: u32,
     /// How much one standard deviation of the margin counts against a certain win.
     pub blend: f32,
-    /// How much a forecast counts beside a playout that goes on from there; at one there is none.
+    /// How much a forecast counts beside a playout that goes on from there; at one there is none, at nothing
+    /// the net is not asked.
     pub trust: f32,
 }
 
@@ -84,6 +85,9 @@ impl Foresight {
     /// What is to be expected of a position. The net's margin counts in part, and what the game itself
     /// expects for the rest: what a net misjudges, it misjudges every time.
     pub fn judge<G: Guide>(self, game: &G, seat: Seat) -> Forecast {
+        if self.trust <= 0.0 {
+            return game.compare(seat);
+        }
         let Forecast { win, mut margin } = game.foresee(seat);
         if self.trust < 1.0 {
             margin = self.trust * margin + (1.0 - self.trust) * game.compare(seat).margin;
@@ -136,6 +140,12 @@ pub trait Guide: Game {
     /// A quick sensible step, for playouts. By default any legal step.
     fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
         self.sample(seat, rng).expect("an awaited seat has a legal step (L10)")
+    }
+
+    /// The same for players that have learnt: what they imagine that everybody does. Plain search stays as it
+    /// is, so that others can be measured by it.
+    fn learnt_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self::Step {
+        self.playout_step(seat, rng)
     }
 
     /// Plays on for `seat`, quickly and sensibly: a step, or a whole turn where that is one thought.

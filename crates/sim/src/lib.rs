@@ -32,4 +32,4 @@ pub use regret::{BotRegret, Mean, Regret, Regrets, Unit};
 pub use report::{BotLine, Report, SeatLine, Tally, wilson};
 pub use selfplay::{NPY_HEAD, Positions, RESULTS, SelfPlay, npy_head};
 pub use stop::Stop;
-pub use strength::{Found, Pair, Part, Strength, page, plots, read, times, unfinished};
+pub use strength::{Found, Pair, Part, Strength, joined, page, plots, read, times, unfinished};

@@ -17,7 +17,7 @@ use crate::ladder::Sum;
 use crate::{Duel, Ladder, Seating, SimError};
 
 pub use page::{page, times};
-pub use parts::{Part, read, unfinished};
+pub use parts::{Part, joined, read, unfinished};
 pub use plot::plots;
 
 /// Larger tables than this are not measured: a game takes long, and says little more.
@@ -136,6 +136,15 @@ impl Visit for Less {
 }
 
 impl Pair {
+    /// How much it matters beside others, where there is not time for all.
+    fn weight(&self) -> f64 {
+        match (self.bots[1], self.seats) {
+            (Level::Search { iterations: None }, 2) => 8.0,
+            (Level::Search { iterations: None }, _) => 2.0,
+            _ => 1.0,
+        }
+    }
+
     /// What it is, for somebody who waits: `draftosaurus, 2 seats: level:2 against level:1`.
     pub fn title(&self) -> String {
         let [bot, against] = self.bots;

@@ -55,8 +55,14 @@ impl Guide for DinosaurIsland {
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
-    fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([500, 250, 60], 300, 1_700)
+    /// With more seats a round takes longer to imagine: the strongest is to answer as soon.
+    fn rungs(seats: u8) -> [Level; Rung::COUNT] {
+        let learnt = match seats {
+            ..=2 => 1_700,
+            3 => 1_250,
+            _ => 850,
+        };
+        Level::rungs([500, 250, 60], 300, learnt)
     }
 
     fn net_id() -> Option<u64> {

@@ -67,8 +67,18 @@ impl Guide for DinoWorld {
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
-    fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([1_000, 400, 0], 200, 1_500)
+    /// Alone every park is thought through, and at larger tables more of the others': the strongest is to
+    /// answer as soon.
+    fn rungs(seats: u8) -> [Level; Rung::COUNT] {
+        let learnt = match seats {
+            1 => 450,
+            2 => 1_500,
+            3 => 1_250,
+            4 => 1_100,
+            _ => 900,
+        };
+        let least = if seats > 2 { 120 } else { 0 };
+        Level::rungs([1_000, 400, least], 200, learnt)
     }
 
     fn net_id() -> Option<u64> {

@@ -7,6 +7,7 @@
 //!
 //! Between two turns the net of `nets/` judges better: `training/README.md` says how it came about.
 
+mod hunches;
 mod outlook;
 mod ways;
 
@@ -18,6 +19,7 @@ use crate::components::{Face, Species};
 use crate::state::{Draftosaurus, Phase};
 use crate::step::{Spot, Step};
 use crate::zoo::{Spots, Zoo};
+use hunches::Hunches;
 use outlook::Outlook;
 
 /// What one more placement brings on average.
@@ -28,6 +30,7 @@ const NEXT: f32 = 0.5;
 const DENY: f32 = 0.8;
 /// How far playout steps stray from the best placement, in points.
 const STRAY: f32 = 0.5;
+const STRAY_LEARNT: f32 = 0.1;
 /// A T-Rex breaks ties: less than all of them together make up for a point.
 const TIE: f32 = 0.01;
 
@@ -54,7 +57,7 @@ impl Guide for Draftosaurus {
     fn suppose<R: Rng>(&mut self, seat: Seat, rng: &mut R) {
         for other in Seat::all(self.seats).filter(|&other| other != seat) {
             if self.picks[other.index()].is_some() {
-                self.picks[other.index()] = Some(self.playout_step(other, rng));
+                self.picks[other.index()] = Some(self.learnt_step(other, rng));
             }
         }
     }
@@ -82,8 +85,14 @@ impl Guide for Draftosaurus {
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
-    fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([800, 400, 120], 60, 4_000)
+    /// With four or five it matters less how one plays: there the lower levels slip more, and so does the fourth.
+    fn rungs(seats: u8) -> [Level; Rung::COUNT] {
+        let mut rungs = Level::rungs([800, 400, 120], 60, 4_000);
+        if seats > 3 {
+            rungs = Level::rungs([900, 600, 320], 60, 4_000);
+            rungs[3] = Level::Instinct { slips: 100 };
+        }
+        rungs
     }
 
     fn net_id() -> Option<u64> {
@@ -100,11 +109,28 @@ impl Guide for Draftosaurus {
 
     #[inline]
     fn playout_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+        self.quick_step(Hunches::by_hand(self.side), STRAY, seat, rng)
+    }
+
+    fn learnt_step<R: Rng>(&self, seat: Seat, rng: &mut R) -> Step {
+        if self.seats > 2 {
+            return self.playout_step(seat, rng);
+        }
+        self.quick_step(Hunches::learnt(self.side), STRAY_LEARNT, seat, rng)
+    }
+}
+
+impl Draftosaurus {
+    /// The step that looks best by these hunches, or one that seems worse by no more than `stray` points.
+    fn quick_step<R: Rng>(&self, hunches: &Hunches, stray: f32, seat: Seat, rng: &mut R) -> Step {
         let zoo = &self.zoos[seat.index()];
         let hand = self.hands[seat.index()];
+        // Hands go one seat to the left (DR-7).
+        let next = Seat((seat.0 + 1) % self.seats);
+        let outlook = |seat: Seat| Outlook::by(hunches, self, seat, &self.zoos[seat.index()]);
         let mut best = (f32::NEG_INFINITY, None);
         let mut consider = |gain: f32, step: Step| {
-            let gain = gain + STRAY * rng.unit();
+            let gain = gain + stray * rng.unit();
             if gain > best.0 {
                 best = (gain, Some(step));
             }
@@ -112,31 +138,39 @@ impl Guide for Draftosaurus {
         match self.phase {
             // DR-41: the dinosaur that could go to the best place.
             Phase::Choose => {
-                let outlook = Outlook::new(self, seat, zoo).after_next();
+                let outlook = outlook(seat).after_next();
                 let allowed = self.allowed(seat);
                 for species in Bits(hand.kinds()).map(Species::at) {
                     consider(outlook.best(species, allowed), Step::Choose { species });
                 }
             }
             Phase::Place => {
-                let outlook = Outlook::new(self, seat, zoo).after_next();
+                let own = outlook(seat).after_next();
+                let passes = hunches.deny != 0.0 && hand.total() > 1;
+                let theirs = passes.then(|| outlook(next).after_next());
                 let allowed = self.allowed(seat);
                 for species in Bits(self.placeable(seat)).map(Species::at) {
+                    let kept = theirs.map_or(0.0, |other| other.best(species, Spots::MAX));
+                    let more =
+                        hunches.deny * kept + hunches.copies * f32::from(hand.count(species as u8));
                     for spot in Bits(zoo.admits(species) & allowed).map(Spot::at) {
-                        consider(outlook.gain(species, spot), Step::Place { species, spot });
+                        consider(own.gain(species, spot) + more, Step::Place { species, spot });
                     }
                 }
             }
-            // What is left of the hand goes to the opponent.
+            // What is left of the hand goes to the opponent, and some of it comes back.
             Phase::Discard => {
-                let other = Seat(1 - seat.0);
-                let outlook = Outlook::new(self, other, &self.zoos[other.index()]).after_next();
+                let theirs = outlook(next).after_next();
+                let comes_back = hunches.keep != 0.0 && self.turn == 0;
+                let own = comes_back.then(|| outlook(seat).after_next());
                 for species in Bits(hand.kinds()).map(Species::at) {
-                    consider(outlook.best(species, Spots::MAX), Step::Discard { species });
+                    let lost = own.map_or(0.0, |own| own.best(species, Spots::MAX));
+                    let gain = theirs.best(species, Spots::MAX) - hunches.keep * lost;
+                    consider(gain, Step::Discard { species });
                 }
             }
             Phase::Quarantine | Phase::Over => {
-                let outlook = Outlook::new(self, seat, zoo);
+                let outlook = outlook(seat);
                 if let Some(species) = zoo.quarantined() {
                     for spot in Bits(self.ways_out(seat)).map(Spot::at) {
                         consider(outlook.gain(species, spot), Step::Move { spot });
@@ -146,9 +180,7 @@ impl Guide for Draftosaurus {
         }
         best.1.expect("an awaited seat has a legal step (L10)")
     }
-}
 
-impl Draftosaurus {
     /// A seat's zoo and hand as they will be when its hidden choice is carried out. A dinosaur
     /// without a place is supposed to go where it adds most.
     fn after_pick(&self, seat: Seat) -> (Zoo, Pouch) {
@@ -305,7 +337,7 @@ mod tests {
             world.suppose(seat, &mut SplitMix::new(5));
             let mut rng = SplitMix::new(5);
             for other in hidden {
-                let quick = dealt.playout_step(other, &mut rng);
+                let quick = dealt.learnt_step(other, &mut rng);
                 assert_eq!(world.picks[other.index()], Some(quick), "{game:?}");
                 supposed += u32::from(world.picks[other.index()] != dealt.picks[other.index()]);
             }

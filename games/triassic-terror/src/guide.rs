@@ -46,8 +46,14 @@ impl Guide for TriassicTerror {
     }
 
     /// Each is to win six of ten games of two against the one below: `docs/strength.md` has the figures.
-    fn rungs(_: u8) -> [Level; Rung::COUNT] {
-        Level::rungs([700, 350, 120], 200, 2_800)
+    /// The more sit down, the less it matters how one of them plays: there lower levels slip more.
+    fn rungs(seats: u8) -> [Level; Rung::COUNT] {
+        match seats {
+            ..=2 => Level::rungs([700, 350, 120], 200, 2_800),
+            3 => Level::rungs([900, 680, 400], 200, 2_800),
+            4 => Level::rungs([960, 900, 700], 260, 3_500),
+            _ => Level::rungs([1_000, 960, 820], 400, 3_500),
+        }
     }
 
     fn net_id() -> Option<u64> {

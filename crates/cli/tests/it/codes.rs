@@ -146,6 +146,9 @@ fn games_options_and_seats_that_there_are_not_are_bad_use() {
 #[test]
 fn numbers_that_cannot_work_are_bad_use() {
     let works = Works::new("numbers");
+    for minutes in ["0", "-1", "inf", "long"] {
+        all_fail(&works, 1, &[format!("ladder --all --minutes {minutes}")]);
+    }
     for (name, option, wrong) in [
         ("simulate", "--games", &["0", "-5", "many", "1.5"][..]),
         ("ladder", "--games", &["0", "-5"]),

@@ -17,7 +17,7 @@ pub(crate) struct Sum {
     pub(super) sides: [Tally; 2],
     pub(super) differences: Differences,
     pub(super) times: [Times; 2],
-    pub(super) seconds: f64,
+    pub(crate) seconds: f64,
 }
 
 impl Sum {

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use mesozoic_bots::Rung;
-use mesozoic_registry::GAMES;
+use mesozoic_bots::{Level, Rung};
+use mesozoic_core::{Encode, Guide, Meta};
+use mesozoic_registry::{GAMES, Visit, visit};
 
 use super::rating::ratings;
-use super::{Found, plots};
+use super::{Found, LARGEST, plots};
 use crate::{Duel, Outcome};
 
 /// What was found, as Markdown, with the pictures of [`plots`] in this folder. All of it follows from the seed.
@@ -23,6 +24,7 @@ pub fn page(all: &[Found], pictures: &str) -> String {
             let id = game.meta.id;
             let _ = write!(text, "![Ratings of the levels]({pictures}/{id}.svg)\n\n");
         }
+        recipes(&mut text, game.meta);
         let mut seats: Vec<u8> = of_game.iter().map(|found| found.seats).collect();
         seats.sort_unstable();
         seats.dedup();
@@ -35,6 +37,39 @@ pub fn page(all: &[Found], pictures: &str) -> String {
         }
     }
     text
+}
+
+/// By which recipes the levels of a game play; lines for numbers of seats at which all are the same are one.
+fn recipes(text: &mut String, meta: &Meta) {
+    let names = Rung::ALL.map(|rung| format!(" {} {} |", rung.number(), rung.name())).concat();
+    let _ = write!(text, "| players |{names}\n|---|---|---|---|---|---|---|\n");
+    let mut rows: Vec<(Vec<u8>, String)> = Vec::new();
+    for seats in (1..=LARGEST).filter(|seats| meta.seats.contains(seats)) {
+        let levels = visit(meta.id, Rungs { seats }).unwrap_or_default();
+        let words = levels.iter().map(|level| format!(" `{level}` |")).collect::<Vec<_>>().concat();
+        match rows.last_mut() {
+            Some((before, same)) if *same == words => before.push(seats),
+            _ => rows.push((vec![seats], words)),
+        }
+    }
+    for (seats, words) in rows {
+        let seats: Vec<String> = seats.iter().map(u8::to_string).collect();
+        let _ = writeln!(text, "| {} |{words}", seats.join(", "));
+    }
+    text.push('\n');
+}
+
+/// How the levels play with so many seats.
+struct Rungs {
+    seats: u8,
+}
+
+impl Visit for Rungs {
+    type Out = Vec<Level>;
+
+    fn visit<G: Guide + Encode>(self) -> Vec<Level> {
+        G::rungs(self.seats).to_vec()
+    }
 }
 
 /// How long decisions took, as Markdown: the one part that depends on the machine that played.
@@ -147,6 +182,14 @@ mod tests {
         assert_eq!(of(620.0, 1_000), "60 %, from 56: yes");
         assert_eq!(of(62.0, 100), "60 %, from 56: no");
         assert_eq!(of(590.0, 1_000), "60 %, from 56: no");
+    }
+
+    #[test]
+    fn what_levels_play_by_is_told_for_every_number_of_seats() {
+        let text = page(&[found("level:2", "level:1", 7.0)], "pictures");
+        assert!(text.contains("| players | 1 Hatchling | 2 Forager |"), "{text}");
+        assert!(text.contains("| 2, 3 | `instinct:800` |"), "{text}");
+        assert!(text.contains("| 4, 5 | `instinct:900` |"), "{text}");
     }
 
     #[test]

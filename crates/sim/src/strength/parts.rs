@@ -14,6 +14,9 @@ use crate::ladder::Sum;
 
 /// About so many games are a part: what is lost at most when a command is stopped.
 const GAMES_OF_A_PART: u64 = 20;
+/// Where time is short, so many are enough to see how long a game takes; later parts take so many seconds.
+const GAMES_AT_FIRST: u64 = 10;
+const SECONDS_OF_A_PART: f64 = 15.0;
 
 /// Some games of a comparison that were played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -50,6 +53,40 @@ impl Strength {
         Ok((at < games).then(|| at..games.min(at + size)))
     }
 
+    /// Which of these pairs is to be played on, and by which games, where there is not time for all: what
+    /// would probably take longer than `left` seconds is left out. Each has games in turn, what matters
+    /// most more of them, and what takes long fewer. Nothing if all are known or nothing fits.
+    pub fn due(
+        &self,
+        pairs: &[Pair],
+        kept: &[Part],
+        left: f64,
+    ) -> Result<Option<(usize, Range<u64>)>, SimError> {
+        let mut due: Option<(f64, usize, Range<u64>)> = None;
+        for (at, pair) in pairs.iter().enumerate() {
+            let (known, games) = (self.known(pair, kept)?, self.games(pair));
+            if known.games >= games {
+                continue;
+            }
+            let cycle = self.ladder(pair).cycle();
+            let (mut size, mut seconds) = (GAMES_AT_FIRST.next_multiple_of(cycle), 0.0);
+            if known.games > 0 {
+                seconds = known.seconds / known.games as f64;
+                let most = SECONDS_OF_A_PART.min(left) / seconds.max(f64::EPSILON);
+                size = ((most as u64).min(games) / cycle * cycle).max(cycle);
+            }
+            let next = known.games..games.min(known.games + size);
+            if seconds * (next.end - next.start) as f64 > left {
+                continue;
+            }
+            let had = known.games as f64 * seconds.sqrt() / pair.weight();
+            if due.as_ref().is_none_or(|&(least, ..)| had < least) {
+                due = Some((had, at, next));
+            }
+        }
+        Ok(due.map(|(_, at, next)| (at, next)))
+    }
+
     /// Plays games of a pair; `watch` is told how many were finished.
     pub fn part(
         &self,
@@ -61,10 +98,10 @@ impl Strength {
         Ok(Part { of, from, sum: self.ladder(pair).sum(pair.bots, games, watch)? })
     }
 
-    /// What is known of a pair, if all its games were played.
+    /// What is known of a pair, if any of its games were played.
     pub fn found(&self, pair: &Pair, kept: &[Part]) -> Result<Option<Found>, SimError> {
         let sum = self.known(pair, kept)?;
-        Ok((sum.games == self.games(pair)).then(|| found(pair, &sum)))
+        Ok((sum.games > 0).then(|| found(pair, &sum)))
     }
 
     /// All that is known of the pairs of every game, in the order in which they would be played.
@@ -115,6 +152,19 @@ impl Visit for Told<'_> {
         let Pair { seats, bots, .. } = *self.0;
         (bots.map(|bot: Level| recipe::<G>(bot, seats).to_string()), G::net_id())
     }
+}
+
+/// The same in as few parts as will do: those of the same players that follow each other are one.
+pub fn joined(kept: Vec<Part>) -> Vec<Part> {
+    let mut all: Vec<Part> = Vec::new();
+    for part in kept {
+        let follows = |one: &&mut Part| one.of == part.of && one.from + one.sum.games == part.from;
+        match all.iter_mut().find(follows) {
+            Some(one) => one.sum.merge(&part.sum),
+            None => all.push(part),
+        }
+    }
+    all
 }
 
 /// The parts that were kept, line by line. What stands after the last end of a line was being written when
@@ -175,7 +225,8 @@ mod tests {
         assert_eq!(at_once.lines().count(), 9, "51 games in parts of 21 for each pair");
         let mut in_parts = String::new();
         go_on(&strength, &mut in_parts, 1);
-        assert!(strength.all_found(&read(&in_parts).unwrap()).unwrap().is_empty());
+        let first = strength.all_found(&read(&in_parts).unwrap()).unwrap();
+        assert_eq!(first.iter().map(|found| found.duel.games).collect::<Vec<_>>(), [21]);
         // Stopped in the middle of writing the next line.
         let torn = at_once.lines().nth(1).unwrap();
         in_parts += &torn[..torn.len() / 2];
@@ -185,6 +236,60 @@ mod tests {
         let both = [&at_once, &in_parts].map(|file| written(&strength, file));
         assert_eq!(both[0], both[1]);
         assert!(both[0].contains("Forager") && both[0].contains("</svg>"), "{}", both[0]);
+    }
+
+    #[test]
+    fn parts_that_follow_each_other_can_be_one() {
+        let strength = strength(50);
+        let mut file = String::new();
+        go_on(&strength, &mut file, u32::MAX);
+        let kept = read(&file).unwrap();
+        // A gap stays a gap.
+        let mut torn = kept.clone();
+        torn.remove(1);
+        assert_eq!(joined(torn).len(), 4);
+        let joined = joined(kept.clone());
+        assert_eq!(joined.len(), 3, "one for each pair");
+        assert_eq!(strength.all_found(&joined).unwrap(), strength.all_found(&kept).unwrap());
+        let more = Strength { games: 70, ..strength };
+        assert_eq!(more.next(&more.pairs().unwrap()[0], &joined).unwrap(), Some(51..72));
+    }
+
+    #[test]
+    fn where_time_is_short_all_have_games_and_the_most_important_more() {
+        let strength = strength(1_000);
+        let pairs = strength.pairs().unwrap();
+        // Whoever plays: all games take a second.
+        let sum = |games: u64| {
+            let mut sum = Sum::default();
+            (sum.games, sum.seconds) = (games, games as f64);
+            sum
+        };
+        let played = |at: usize, from, games| Part {
+            of: strength.origin(&pairs[at]).unwrap(),
+            from,
+            sum: sum(games),
+        };
+        let mut kept: Vec<Part> = Vec::new();
+        let mut games = vec![0; pairs.len()];
+        let mut left = 400.0;
+        while let Some((at, next)) = strength.due(&pairs, &kept, left).unwrap() {
+            assert_eq!(next.start, games[at]);
+            games[at] = next.end;
+            left -= (next.end - next.start) as f64;
+            kept.push(played(at, next.start, next.end - next.start));
+        }
+        assert!(left < 3.0, "{left} seconds are left");
+        let (search, steps) = (games[5], &games[..5]);
+        assert_eq!(pairs[5].title(), "draftosaurus, 3 seats: level:6 against search");
+        assert!(steps.iter().all(|&step| step >= 40 && search > step), "{games:?}");
+        // What takes longer than there is time is left out, and what is whole.
+        kept = vec![played(0, 0, 1_002), played(1, 0, 12)];
+        kept[1].sum.seconds = 1_200.0;
+        for left in [250.0, 350.0] {
+            let due = strength.due(&pairs[..2], &kept, left).unwrap();
+            assert_eq!(due, (left > 300.0).then_some((1, 12..15)));
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@
 use mesozoic_core::Seat;
 use mesozoic_kit::{Bits, Pouch};
 
+use super::hunches::Hunches;
 use crate::components::{
     BRIDGE, COUPLE, FOREST, ISLAND, KING, LOOKOUT, MAX_SEATS, MEADOW, PLACED, PYRAMID, Pen, RIVER,
     Side, Species, TREX, TRIO, WOOD,
@@ -14,33 +15,6 @@ use crate::components::{
 use crate::state::Draftosaurus;
 use crate::step::Spot;
 use crate::zoo::{Spots, Zoo};
-
-/// Promises of pens by the number of dinosaurs inside.
-const FOREST_PROMISE: [f32; 7] = [0.0, -0.7, 0.5, -0.4, -0.3, -2.0, -3.0];
-const MEADOW_PROMISE: [f32; 7] = [0.0, 1.8, 2.7, 2.7, 2.2, 1.8, -1.3];
-const TRIO_PROMISE: [f32; 4] = [0.0, 2.6, 5.0, 0.1];
-const WOOD_PROMISE: [f32; 7] = [0.0, 0.6, 1.4, 1.0, 1.3, 0.2, -3.0];
-const PYRAMID_PROMISE: [f32; 7] = [0.0, 1.5, 2.9, 4.6, 4.6, 3.8, -3.0];
-/// Promises of half a couple, in the Prairie and on the Bridge.
-const PRAIRIE_PROMISE: f32 = 1.4;
-const BRIDGE_PROMISE: f32 = 2.6;
-/// Pens for one: negative, because a better dinosaur might have come later.
-const KING_PROMISE: f32 = -4.6;
-const ISLAND_PROMISE: f32 = -2.3;
-const LOOKOUT_PROMISE: f32 = -3.4;
-const QUARANTINE_PROMISE: f32 = -1.0;
-/// A bottom row of the Pyramid with equal ends bars two species from the middle row (DR-25).
-const EQUAL_ENDS_PROMISE: f32 = -1.0;
-
-/// Placements to come from which on promises count in full, on each side.
-const PLENTY_SUMMER: f32 = 4.5;
-const PLENTY_WINTER: f32 = 7.0;
-/// How far a lead in a species can swing until the end, for each one expected to come.
-const SWING: f32 = 2.4;
-/// The risk that one more of the Island's species must be taken, for each one expected to come.
-const RISK: f32 = 0.3;
-/// How many of the Lookout's species the neighbour takes, for each one expected to come.
-const SIGHT: f32 = 0.9;
 
 /// All the points of a Pyramid of so many; its slots are filled from the bottom (DR-25).
 const PYRAMID_POINTS: [f32; 7] = {
@@ -56,6 +30,7 @@ const PYRAMID_POINTS: [f32; 7] = {
 /// A zoo and what is to come for it.
 #[derive(Clone, Copy)]
 pub(super) struct Outlook<'z> {
+    hunches: &'z Hunches,
     side: Side,
     zoo: &'z Zoo,
     own: Pouch,
@@ -65,14 +40,17 @@ pub(super) struct Outlook<'z> {
     neighbour: Pouch,
     /// Placements to come.
     time: f32,
-    /// So many of them are plenty.
-    plenty: f32,
     /// How many there are still to come of each species for each one of all.
     share: [f32; 6],
 }
 
 impl<'z> Outlook<'z> {
+    /// By the hunches that were found by hand.
     pub(super) fn new(game: &Draftosaurus, seat: Seat, zoo: &'z Zoo) -> Self {
+        Self::by(Hunches::by_hand(game.side), game, seat, zoo)
+    }
+
+    pub(super) fn by(hunches: &'z Hunches, game: &Draftosaurus, seat: Seat, zoo: &'z Zoo) -> Self {
         let mut others = [Pouch::EMPTY; MAX_SEATS];
         let mut to_come = game.bag;
         for other in Seat::all(game.seats) {
@@ -84,16 +62,13 @@ impl<'z> Outlook<'z> {
         let own = zoo.everybody();
         let all = to_come.total().max(1) as f32;
         Self {
+            hunches,
             side: game.side,
             zoo,
             own,
             neighbour: others[usize::from((seat.0 + game.seats - 1) % game.seats)],
             others,
             time: f32::from(PLACED) - own.total() as f32,
-            plenty: match game.side {
-                Side::Summer => PLENTY_SUMMER,
-                Side::Winter => PLENTY_WINTER,
-            },
             share: Species::ALL.map(|s| f32::from(to_come.count(s as u8)) / all),
         }
     }
@@ -122,13 +97,13 @@ impl<'z> Outlook<'z> {
     /// How much promises count that any species can keep.
     #[inline]
     fn fullness(&self) -> f32 {
-        (self.time / self.plenty).min(1.0)
+        (self.time / self.hunches.plenty).min(1.0)
     }
 
     /// How much promises count that one species must keep.
     #[inline]
     fn fullness_of(&self, species: u8) -> f32 {
-        (self.expected(species) * f32::from(Species::COUNT) / self.plenty).min(1.0)
+        (self.expected(species) * f32::from(Species::COUNT) / self.hunches.plenty).min(1.0)
     }
 
     /// The zoo's points at the end, but for what placements to come bring by themselves.
@@ -147,7 +122,7 @@ impl<'z> Outlook<'z> {
         }
         let bricks = zoo.bricks();
         if bricks[0].is_some() && bricks[0] == bricks[2] {
-            worth += EQUAL_ENDS_PROMISE * self.fullness();
+            worth += self.hunches.equal_ends * self.fullness();
         }
         worth
     }
@@ -157,13 +132,13 @@ impl<'z> Outlook<'z> {
     pub(super) fn gain(&self, species: Species, spot: Spot) -> f32 {
         let zoo = self.zoo;
         let own = self.own.with(species as u8);
-        let mut gain = f32::from(RIVER.points);
+        let mut gain = f32::from(RIVER.points) + self.hunches.river * self.fullness();
         if let Some(pen) = spot.pen() {
             let inside = zoo.pen(pen);
             gain = self.pen(pen, inside.with(species as u8), own) - self.pen(pen, inside, self.own);
             let is_first = !inside.has(species as u8) && pen != Pen::Quarantine;
             if species == Species::Trex && is_first {
-                gain += f32::from(TREX.points);
+                gain += f32::from(TREX.points) + self.hunches.rex * self.fullness();
             }
         }
         // One more of a species helps the King and spoils the Island from anywhere in the zoo.
@@ -181,7 +156,7 @@ impl<'z> Outlook<'z> {
             _ => return gain,
         };
         if zoo.bricks()[other_end] == Some(species) {
-            gain += EQUAL_ENDS_PROMISE * self.fullness();
+            gain += self.hunches.equal_ends * self.fullness();
         }
         gain
     }
@@ -220,36 +195,36 @@ impl<'z> Outlook<'z> {
             (Pen::BridgeRight, _) => self.bridge(self.zoo.pen(Pen::BridgeLeft), inside),
             (_, None) => 0.0,
             (Pen::Forest, Some(species)) => {
-                f32::from(FOREST.points[n]) + FOREST_PROMISE[n] * self.fullness_of(species)
+                f32::from(FOREST.points[n]) + self.hunches.forest[n] * self.fullness_of(species)
             }
             (Pen::Trio, Some(_)) => {
                 let points = if n == 3 { f32::from(TRIO.points) } else { 0.0 };
-                points + TRIO_PROMISE[n] * any
+                points + self.hunches.trio[n] * any
             }
             (Pen::Prairie, Some(_)) => self.prairie(inside),
             (Pen::King, Some(species)) => {
-                f32::from(KING.points) * self.reign(species, own) + KING_PROMISE * any
+                f32::from(KING.points) * self.reign(species, own) + self.hunches.king * any
             }
-            (Pen::Meadow, Some(_)) => f32::from(MEADOW.points[n]) + MEADOW_PROMISE[n] * any,
+            (Pen::Meadow, Some(_)) => f32::from(MEADOW.points[n]) + self.hunches.meadow[n] * any,
             (Pen::Island, Some(species)) => {
-                f32::from(ISLAND.points) * self.solitude(species, own) + ISLAND_PROMISE * any
+                f32::from(ISLAND.points) * self.solitude(species, own) + self.hunches.island * any
             }
             // The rarer of its two species limits the Wood.
             (Pen::Wood, Some(_)) => {
                 let both = Bits(inside.kinds()).map(|s| self.fullness_of(s)).fold(1.0, f32::min);
-                f32::from(WOOD.points[n]) + WOOD_PROMISE[n] * both
+                f32::from(WOOD.points[n]) + self.hunches.wood[n] * both
             }
             (Pen::Lookout, Some(species)) => {
-                let more = SIGHT * self.expected(species);
+                let more = self.hunches.sight * self.expected(species);
                 let seen = f32::from(self.neighbour.count(species)) + more;
-                f32::from(LOOKOUT.points) * seen + LOOKOUT_PROMISE * any
+                f32::from(LOOKOUT.points) * seen + self.hunches.lookout * any
             }
             // DR-28: it will move to the best place that is left.
             (Pen::Quarantine, Some(species)) => {
                 let move_to = self.best(Species::at(species), !Spot::Quarantine.bit());
-                move_to + QUARANTINE_PROMISE * any
+                move_to + self.hunches.quarantine * any
             }
-            (Pen::Pyramid, Some(_)) => PYRAMID_POINTS[n] + PYRAMID_PROMISE[n] * any,
+            (Pen::Pyramid, Some(_)) => PYRAMID_POINTS[n] + self.hunches.pyramid[n] * any,
         }
     }
 
@@ -257,14 +232,18 @@ impl<'z> Outlook<'z> {
     #[inline]
     fn reign(&self, species: u8, own: Pouch) -> f32 {
         let rival = self.others.iter().map(|other| other.count(species)).max().unwrap_or(0);
-        let lead = f32::from(own.count(species)) - f32::from(rival) + 0.5;
-        (0.5 + lead / (1.0 + SWING * self.expected(species))).clamp(0.0, 1.0)
+        let lead = f32::from(own.count(species)) - f32::from(rival) + self.hunches.draw;
+        (0.5 + lead / (1.0 + self.hunches.swing * self.expected(species))).clamp(0.0, 1.0)
     }
 
     /// How likely the Island's dinosaur stays the only one of its species.
     #[inline]
     fn solitude(&self, species: u8, own: Pouch) -> f32 {
-        if own.count(species) == 1 { (1.0 - RISK * self.expected(species)).max(0.0) } else { 0.0 }
+        if own.count(species) == 1 {
+            (1.0 - self.hunches.risk * self.expected(species)).max(0.0)
+        } else {
+            0.0
+        }
     }
 
     #[inline]
@@ -272,7 +251,7 @@ impl<'z> Outlook<'z> {
         let of = |s| {
             let (couples, single) = (inside.count(s) / 2, inside.count(s) % 2);
             f32::from(couples * COUPLE.points)
-                + f32::from(single) * PRAIRIE_PROMISE * self.fullness_of(s)
+                + f32::from(single) * self.hunches.prairie * self.fullness_of(s)
         };
         Bits(inside.kinds()).map(of).sum()
     }
@@ -282,7 +261,7 @@ impl<'z> Outlook<'z> {
         let of = |s| {
             let (l, r) = (left.count(s), right.count(s));
             f32::from(l.min(r) * BRIDGE.points)
-                + f32::from(l.abs_diff(r)) * BRIDGE_PROMISE * self.fullness_of(s)
+                + f32::from(l.abs_diff(r)) * self.hunches.bridge * self.fullness_of(s)
         };
         Bits((left + right).kinds()).map(of).sum()
     }

@@ -8,7 +8,8 @@
 //! several times.
 //!
 //! The learnt player follows them to the next game turn alone and asks what was learnt. It thinks again
-//! after every step: the rest of a turn that greed has filled in is only a promise.
+//! after every step: the rest of a turn that greed has filled in is only a promise. With four or more seats,
+//! of which the net has seen few games, it follows them as far as the other and asks nothing.
 
 use mesozoic_core::{
     Beliefs, Bot, Budget, Forecast, Forecasts, Foresight, Guide, Quiet, Rng, Seat, SplitMix, halve,
@@ -28,6 +29,10 @@ const POINTS: f32 = 20.0;
 /// How many turns are compared, and how many by the learnt player.
 const WIDTH: usize = 8;
 const WIDTH_LEARNT: usize = 16;
+/// From so many seats on the net is not asked.
+const MANY: u8 = 4;
+/// What the learnt player does instead: it goes by what the game itself expects.
+const UNASKED: Foresight = Foresight { turns: DEPTH as u32, blend: 8.0, trust: 0.0 };
 /// In how many worlds each has to be tried on average.
 const LEAST: u32 = 2;
 /// About how many turns greed imagines for each seat in a game turn: one for each tile, one to
@@ -65,9 +70,14 @@ impl Search {
         Self { foresight: Some(TriassicTerror::foresight()), ..Self::new(seed, iterations) }
     }
 
+    /// How the learnt player looks ahead with so many seats.
+    fn foresight(&self, seats: u8) -> Option<Foresight> {
+        self.foresight.map(|learnt| if seats < MANY { learnt } else { UNASKED })
+    }
+
     /// How many game turns, this one included, a candidate is followed.
-    fn depth(&self) -> u8 {
-        self.foresight.map_or(DEPTH, |foresight| foresight.turns.min(99) as u8)
+    fn depth(&self, seats: u8) -> u8 {
+        self.foresight(seats).map_or(DEPTH, |foresight| foresight.turns.min(99) as u8)
     }
 
     /// The decisions to compare, most promising first.
@@ -95,12 +105,13 @@ impl Search {
         beliefs: &mut dyn Beliefs<TriassicTerror>,
     ) -> bool {
         let (world, dice) = (beliefs.world(), Quiet::new(self.rng.next_u64()));
+        let (foresight, depth) = (self.foresight(world.seats), self.depth(world.seats));
         for candidate in candidates.iter_mut() {
             if beliefs.hurry() {
                 return false;
             }
-            let end = follow(&world, self.depth(), &candidate.steps, dice);
-            candidate.latest = match self.foresight {
+            let end = follow(&world, depth, &candidate.steps, dice);
+            candidate.latest = match foresight {
                 None => lead(&end, seat),
                 Some(foresight) => {
                     let forecast = foresight.judge(&end, seat);
@@ -128,7 +139,7 @@ impl Bot<TriassicTerror> for Search {
         let fresh = |steps| Candidate { steps, sum: 0.0, latest: 0.0, ends: Forecasts::default() };
         let mut candidates: Vec<Candidate> =
             self.candidates(&world, seat).into_iter().map(fresh).collect();
-        let each = u32::from(self.depth()) * u32::from(world.seats) * THOUGHTS;
+        let each = u32::from(self.depth(world.seats)) * u32::from(world.seats) * THOUGHTS;
         candidates.truncate((iterations / (LEAST * each)).max(1) as usize);
         halve(
             &mut candidates,
