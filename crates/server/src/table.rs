@@ -107,6 +107,7 @@ struct Table {
 }
 
 /// Somebody who looks on.
+#[derive(Clone)]
 pub(crate) struct Watcher {
     pub(crate) guest: String,
     pub(crate) out: Out,
@@ -168,10 +169,7 @@ pub(crate) async fn live(
             }
             // From here on it is looked for elsewhere.
             drop(listed);
-            cluster.send_after(&app, &id, watchers).await;
-            for input in late {
-                cluster.send_on(&app, &id, input).await;
-            }
+            cluster.send_after(&app, &id, watchers, late).await;
         }
         (end, _) => {
             let fault = match end {

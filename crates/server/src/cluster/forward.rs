@@ -70,7 +70,18 @@ impl Cluster {
                 Ok(process) => process,
                 Err(fault) => return Err((fault, input)),
             };
+            if let Input::Command { connection, .. } = &*input
+                && let Some(first) = self.before_command(&process, id, connection)
+                && let Err((fault, _)) = Box::pin(self.tell(app, who, id, Box::new(first))).await
+            {
+                return Err((fault, input));
+            }
             if process == self.process {
+                if let Input::Watch { guest, connection, place, .. } = &*input
+                    && connection.far().is_none()
+                {
+                    self.expect_table(&process, connection, id, guest, place);
+                }
                 match app.tables.tell_here(app, who, id, input).await {
                     Ok(()) => return Ok(()),
                     Err(Unsent::Refused(fault, back)) => return Err((fault, back)),
@@ -99,7 +110,7 @@ impl Cluster {
     }
 
     /// Tells a table again what came too late to a node that has lost it.
-    pub(crate) async fn send_on(&self, app: &App, id: &str, input: Box<Input>) {
+    pub(super) async fn send_on(&self, app: &App, id: &str, input: Box<Input>) {
         let nobody = Who { guest: None, address: None };
         if let Err((fault, input)) = self.tell(app, &nobody, id, input).await {
             let fault = room::Fault { code: fault.code, message: fault.message, rule: fault.rule };

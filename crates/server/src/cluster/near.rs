@@ -15,14 +15,25 @@ pub(super) struct Near {
     pub(super) out: Out,
     /// The processes that send something to it.
     processes: HashSet<String>,
-    /// The tables elsewhere at which it looks on.
+    /// The tables at which it looks on, wherever they are.
     watched: HashMap<String, Watched>,
 }
 
+#[derive(Clone)]
 struct Watched {
+    /// The process that was told.
     process: String,
     guest: String,
     place: Place,
+}
+
+impl Watched {
+    /// What tells the table that a socket looks on. Nobody waits for the answer to a question that this node
+    /// has asked.
+    fn again(self, connection: Out) -> Input {
+        let Self { guest, place, .. } = self;
+        Input::Watch { id: "moved".to_owned(), guest, connection, have: None, place }
+    }
 }
 
 impl Near {
@@ -36,16 +47,19 @@ impl Near {
 impl Cluster {
     /// A socket expects something from a process.
     pub(super) fn expect(&self, process: &str, out: &Out) {
+        self.with_near(out, |socket| socket.expect(process));
+    }
+
+    fn with_near(&self, out: &Out, change: impl FnOnce(&mut Near)) {
         let mut near = lock(&self.near);
-        let socket = near.entry(out.connection()).or_insert_with(|| Near {
+        change(near.entry(out.connection()).or_insert_with(|| Near {
             out: out.clone(),
             processes: HashSet::new(),
             watched: HashMap::new(),
-        });
-        socket.expect(process);
+        }));
     }
 
-    /// A socket looks on at a table of a process.
+    /// A socket looks on at a table of a process, this one or another.
     pub(super) fn expect_table(
         &self,
         process: &str,
@@ -54,12 +68,29 @@ impl Cluster {
         guest: &str,
         place: &Place,
     ) {
-        self.expect(process, out);
-        if let Some(socket) = lock(&self.near).get_mut(&out.connection()) {
+        self.with_near(out, |socket| {
+            if process != self.process {
+                socket.expect(process);
+            }
             let (process, guest) = (process.to_owned(), guest.to_owned());
             let watched = Watched { process, guest, place: place.clone() };
+            // Who was turned away looks on no more.
+            socket.watched.retain(|_, watched| watched.place.is_held());
             socket.watched.insert(table.to_owned(), watched);
+        });
+    }
+
+    /// What a process that is to carry out a command of a socket has to be told first: that the socket looks
+    /// on, where it was another process that knew. So what a command changes is seen before it is said to be
+    /// done, also while a table is handed over.
+    pub(super) fn before_command(&self, process: &str, table: &str, out: &Out) -> Option<Input> {
+        if out.far().is_some() {
+            return None;
         }
+        let near = lock(&self.near);
+        let watched = near.get(&out.connection())?.watched.get(table)?;
+        let is_left_behind = watched.process != process && watched.place.is_held();
+        is_left_behind.then(|| watched.clone().again(out.clone()))
     }
 
     /// It looks on there no more.
@@ -104,42 +135,66 @@ impl Cluster {
     /// A table of another process that a socket looks on at has another owner by now.
     pub(super) fn follow_table(&self, app: &App, number: u64, table: String) {
         let watched = {
-            let mut near = lock(&self.near);
-            near.get_mut(&number).and_then(|s| Some((s.out.clone(), s.watched.remove(&table)?)))
+            let near = lock(&self.near);
+            let socket = near.get(&number);
+            socket.and_then(|s| Some((s.out.clone(), s.watched.get(&table)?.clone())))
         };
-        let Some((out, Watched { guest, place, .. })) = watched else { return };
+        let Some((out, watched)) = watched else { return };
         lock(&self.owners).remove(&table);
         let app = app.clone();
-        tokio::spawn(async move { follow(&app, &table, Watcher { guest, out, place }).await });
+        tokio::spawn(async move { follow(&app, &table, out, watched).await });
     }
 
-    /// A table has been handed over: sends everybody after it who looked on. Resolves when it knows of those
-    /// whose sockets are here.
-    pub(crate) async fn send_after(&self, app: &App, table: &str, watchers: Vec<Watcher>) {
+    /// A table has been handed over: sends everybody after it who looked on, and then what came too late.
+    /// Resolves when the new owner knows of those whose sockets are here.
+    pub(crate) async fn send_after(
+        &self,
+        app: &App,
+        table: &str,
+        watchers: Vec<Watcher>,
+        late: Vec<Box<Input>>,
+    ) {
         let (far, here): (Vec<_>, Vec<_>) =
             watchers.into_iter().partition(|watcher| watcher.out.far().is_some());
-        for watcher in far {
+        for watcher in &far {
             watcher.out.moved(table);
         }
         // Where nobody is left who could have it, everybody comes again.
         if !self.others_take_tables() {
-            return here.iter().for_each(|watcher| watcher.out.close());
+            here.iter().for_each(|watcher| watcher.out.close());
+        } else {
+            join_all(here.into_iter().map(|watcher| {
+                let (out, watched) = self.left_behind(watcher);
+                follow(app, table, out, watched)
+            }))
+            .await;
         }
-        join_all(here.into_iter().map(|watcher| follow(app, table, watcher))).await;
+        for input in late {
+            // Another node will send these sockets after the table, but it would come after the command.
+            if let Input::Command { connection, .. } = &*input
+                && let Some(watcher) = far.iter().find(|watcher| watcher.out == *connection)
+            {
+                let (out, watched) = self.left_behind(watcher.clone());
+                follow(app, table, out, watched).await;
+            }
+            self.send_on(app, table, input).await;
+        }
+    }
+
+    /// Somebody who looked on at a table here.
+    fn left_behind(&self, watcher: Watcher) -> (Out, Watched) {
+        let Watcher { guest, out, place } = watcher;
+        (out, Watched { process: self.process.clone(), guest, place })
     }
 }
 
 /// Asks for a table wherever it is by now, in the place of somebody who looks on.
-async fn follow(app: &App, table: &str, watcher: Watcher) {
-    let Watcher { guest, out, place } = watcher;
+async fn follow(app: &App, table: &str, out: Out, watched: Watched) {
     if out.is_closed() {
         return;
     }
-    let (who, connection) = (out.who().clone(), out.clone());
-    // Nobody waits for the answer to a question that this node has asked.
-    let id = "moved".to_owned();
-    let input = Input::Watch { id, guest, connection, have: None, place };
-    if app.tables.tell(app, &who, table, input).await.is_err() {
+    let who = out.who().clone();
+    if app.tables.tell(app, &who, table, watched.again(out.clone())).await.is_err() {
         out.close();
     }
 }
