@@ -29,7 +29,7 @@ use mesozoic_core::fair::to_hex;
 use mesozoic_protocol::operator::NodeInfo;
 use mesozoic_store::{NewNode, Node, Store};
 use sha2::{Digest, Sha256};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Mutex as AsyncMutex, mpsc, watch};
 use tokio::time::Instant;
 
 pub(crate) use self::held::{Held, PassedOn, Tenure};
@@ -81,6 +81,9 @@ pub(crate) struct Cluster {
     terms: AtomicU32,
     tenure: watch::Sender<Tenure>,
     is_draining: AtomicBool,
+    /// Whether this node has gone for good. Held while it says that it lives, so that it cannot enter anew
+    /// after its last word.
+    has_departed: AsyncMutex<bool>,
     members: RwLock<Vec<Node>>,
     /// The node that has the house.
     house: RwLock<Option<String>>,
@@ -160,6 +163,7 @@ impl Cluster {
             terms: AtomicU32::new(0),
             tenure: watch::Sender::new(first),
             is_draining: AtomicBool::new(false),
+            has_departed: AsyncMutex::new(false),
             members: RwLock::default(),
             house: RwLock::default(),
             links: Mutex::default(),
@@ -278,6 +282,8 @@ impl Cluster {
     /// Says goodbye, when all is handed over.
     pub(crate) async fn depart(&self, store: &Store) {
         self.say_goodbye().await;
+        let mut has_departed = self.has_departed.lock().await;
+        *has_departed = true;
         if let Err(error) = store.depart(&self.node()).await {
             tracing::warn!(%error, "the others will notice by themselves that this node has gone");
         }

@@ -96,10 +96,11 @@ UPDATE nodes SET until = clock_timestamp() + $2 * interval '1 millisecond', drai
     tables = $4, sockets = $5
 WHERE id = $1 RETURNING 1";
 
-/// One that is locked renews itself just now, or is being buried.
+/// One that is locked renews itself just now, or is being buried. Nobody buries itself: its next word may be
+/// on its way.
 const BURY: &str = "
 DELETE FROM nodes WHERE id IN (
-    SELECT id FROM nodes WHERE until <= clock_timestamp() FOR UPDATE SKIP LOCKED)";
+    SELECT id FROM nodes WHERE until <= clock_timestamp() AND id <> $1 FOR UPDATE SKIP LOCKED)";
 
 const BURY_SILENT: &str = "
 DELETE FROM nodes WHERE id IN (
@@ -157,9 +158,9 @@ impl Store {
         self.lease_call("DELETE FROM nodes WHERE id = $1", &values![node]).await.map(drop)
     }
 
-    /// Those of whom nothing was heard in time are not alive any more, from here on.
-    pub async fn bury(&self) -> Result<(), Error> {
-        self.lease_call(BURY, &[]).await.map(drop)
+    /// Those of whom nothing was heard in time are not alive any more, from here on; all but who says so.
+    pub async fn bury(&self, node: &str) -> Result<(), Error> {
+        self.lease_call(BURY, &values![node]).await.map(drop)
     }
 
     /// One of whom nothing was heard for a while, and who has at most so long left, is not alive any more.

@@ -54,6 +54,10 @@ fn next_burial(cluster: &Cluster) -> Duration {
 
 /// Says that this node lives. Where it was missed it begins anew, with nothing.
 pub(super) async fn beat(app: &App, cluster: &Cluster) {
+    let has_departed = cluster.has_departed.lock().await;
+    if *has_departed {
+        return;
+    }
     let node = cluster.node();
     let tables = u32::try_from(app.tables.count()).unwrap_or(u32::MAX);
     let sockets = u32::try_from(app.visitors.count().1).unwrap_or(u32::MAX);
@@ -88,7 +92,7 @@ pub(super) async fn beat(app: &App, cluster: &Cluster) {
 pub(super) async fn look_around(app: &App, cluster: &Cluster) {
     // After the store was away everybody is late: they get as long as this node had.
     let is_steady = cluster.tenure.borrow().is_steady(cluster.alive);
-    if is_steady && let Err(error) = app.store.bury().await {
+    if is_steady && let Err(error) = app.store.bury(&cluster.node()).await {
         tracing::debug!(%error, "nobody can be missed while the store is away");
     }
     let Ok(mut nodes) = app.store.nodes().await else { return };

@@ -34,7 +34,9 @@ async fn take(store: &Store, name: &str, node: &str) -> Lease {
 /// The database gives a server up.
 async fn bury(store: &Store, id: &str) {
     assert!(store.renew(id, OVER, false, 0, 0).await.unwrap());
-    store.bury().await.unwrap();
+    store.bury(id).await.unwrap();
+    assert!(store.nodes().await.unwrap().iter().any(|node| node.id == id), "nobody buries itself");
+    store.bury("another").await.unwrap();
     assert!(store.nodes().await.unwrap().iter().all(|node| node.id != id));
 }
 
@@ -185,7 +187,7 @@ pub(crate) async fn a_write_and_a_takeover_wait_for_each_other(url: String) {
         // By now it may be buried at any moment.
         assert!(b.renew(&one, OVER, false, 0, 0).await.unwrap());
         let writing = tokio::spawn(async move { owner.append(entry("m", next)).await });
-        b.bury().await.unwrap();
+        b.bury(&two).await.unwrap();
         let other = b.under(take(&b, "m", &two).await);
         let found = lines(&b, "m").await.len() as u32;
         let written = writing.await.unwrap();
