@@ -1,6 +1,7 @@
 //! Those who play: parties of a few people who sit down at one table after the other.
 
 use std::collections::BTreeSet;
+use std::future::pending;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -202,8 +203,11 @@ impl Party {
             };
             sitting.spawn(person.play());
         }
-        for _ in guests {
-            readies.recv().await.expect("nobody leaves before they are ready");
+        drop(ready);
+        // Nobody leaves before the truth is known, but who has found something wrong.
+        tokio::select! {
+            () = all_ready(&mut readies, guests.len()) => {}
+            Some(seen) = sitting.join_next() => seen.map_err(|error| error.to_string())??,
         }
         let views = replay(&self.crowd.store, table, viewers).await?;
         truth.send_replace(Some(Arc::new(views)));
@@ -211,6 +215,17 @@ impl Party {
             seen.map_err(|error| error.to_string())??;
         }
         Ok(())
+    }
+}
+
+/// Resolves when so many are ready; never where somebody goes before.
+async fn all_ready(readies: &mut mpsc::UnboundedReceiver<()>, people: usize) {
+    let mut ready = 0;
+    while ready < people {
+        match readies.recv().await {
+            Some(()) => ready += 1,
+            None => pending().await,
+        }
     }
 }
 
