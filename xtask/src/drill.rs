@@ -1,6 +1,7 @@
 //! The drill of many nodes, and what a step costs on them: see `drill.rs` and `scale.rs` in
 //! `crates/cli/tests/it`.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::Result;
@@ -21,26 +22,33 @@ pub(crate) struct Drill {
     /// What happens when follows from this; by default another each time, which is printed.
     #[arg(long)]
     seed: Option<u64>,
-    /// The optimised program, which takes longer to build.
-    #[arg(long)]
-    release: bool,
+    #[command(flatten)]
+    built: Built,
+}
+
+/// What the nodes run.
+#[derive(clap::Args)]
+struct Built {
+    /// A program that is built already, such as one of `cargo xtask dist`, instead of one that is built for tests.
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
 }
 
 /// Runs a test of many nodes that the other checks leave out.
-fn nodes(repo: &Repo, test: &str, release: bool) -> Command {
+fn nodes(repo: &Repo, test: &str, built: &Built) -> Result<Command> {
     let mut cargo = repo.cargo();
     cargo.args(["test", "--quiet"]).args(WHOLE).args(["--test", "it"]);
-    if release {
-        cargo.arg("--release");
-    }
     cargo.args(["--", "--ignored", "--nocapture", test]);
+    if let Some(program) = &built.program {
+        cargo.env("MESOZOIC_TEST_PROGRAM", std::path::absolute(program)?);
+    }
     cargo.env(postgres::REQUIRED, "1").env(nats::REQUIRED, "1");
-    cargo
+    Ok(cargo)
 }
 
 impl Drill {
     pub(crate) fn run(&self, repo: &Repo) -> Result<()> {
-        let mut cargo = nodes(repo, "drill::", self.release);
+        let mut cargo = nodes(repo, "drill::", &self.built)?;
         cargo.env("DRILL_MINUTES", self.minutes.to_string());
         cargo.env("DRILL_CLIENTS", self.clients.to_string());
         if let Some(seed) = self.seed {
@@ -59,16 +67,21 @@ pub(crate) struct Scale {
     /// How many tables are played at.
     #[arg(long, default_value_t = 40)]
     tables: u32,
-    /// The program as it is built for tests, which is slower and soon there.
+    /// How many hundredths of a core each node may have; needs the right to make control groups.
     #[arg(long)]
-    debug: bool,
+    quota: Option<u32>,
+    #[command(flatten)]
+    built: Built,
 }
 
 impl Scale {
     pub(crate) fn run(&self, repo: &Repo) -> Result<()> {
-        let mut cargo = nodes(repo, "scale::", !self.debug);
+        let mut cargo = nodes(repo, "scale::", &self.built)?;
         cargo.env("SCALE_SECONDS", self.seconds.to_string());
         cargo.env("SCALE_TABLES", self.tables.to_string());
+        if let Some(quota) = self.quota {
+            cargo.env("SCALE_QUOTA", quota.to_string());
+        }
         command::run(&mut cargo)
     }
 }

@@ -6,13 +6,14 @@ use mesozoic_core::record::Entry;
 use mesozoic_load::{Command, Deed, Program};
 use mesozoic_store::{CommandName, Said, Store};
 
+/// The program that serves where it is not the one that was built with these tests.
+const PROGRAM: &str = "MESOZOIC_TEST_PROGRAM";
+
 /// The real server on this database.
 pub(crate) fn serve(db: &str) -> Program {
     let args = ["serve", "--host", "127.0.0.1", "--port", "0", "--log", "warn", "--db", db];
-    Program {
-        path: PathBuf::from(env!("CARGO_BIN_EXE_mesozoic")),
-        args: args.map(str::to_owned).to_vec(),
-    }
+    let path = std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_mesozoic").into());
+    Program { path: PathBuf::from(path), args: args.map(str::to_owned).to_vec() }
 }
 
 /// Something that the server said is stored.

@@ -2,13 +2,16 @@
 //!
 //! Players leave no pause, so steps a second are what this machine has to give with everything on it: nodes,
 //! database, NATS and players. What holds elsewhere is the cost of a step: seconds of a core, messages, rows.
+//! Where each node has a quota, there is room for more nodes, and steps a second tell what another one brings.
 #![expect(clippy::print_stdout, reason = "a table is what comes of it")]
 
 use std::env;
 use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use mesozoic_load::{Error, Guest, Heard, Player, Server, make_match};
+use mesozoic_load::{Error, Guest, Heard, Player, Program, Server, make_match};
 use mesozoic_server::Limits;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -26,7 +29,12 @@ fn number(name: &str, usual: u64) -> u64 {
 async fn what_a_step_costs() {
     let (seconds, pairs) = (number("SCALE_SECONDS", 10), number("SCALE_TABLES", 40));
     let busy = fs::read_to_string("/proc/loadavg").unwrap();
-    println!("{pairs} tables of two, {seconds} s each; load average before: {}", busy.trim());
+    let quota = env::var("SCALE_QUOTA").ok().map(|text| text.parse::<u32>().unwrap());
+    let cores = quota.map_or_else(String::new, |percent| format!(", {percent} % of a core a node"));
+    println!(
+        "{pairs} tables of two, {seconds} s each{cores}; load average before: {}",
+        busy.trim()
+    );
     println!(
         "| nodes | steps/s | p50 ms | p99 ms | node ms/step | database ms/step | NATS ms/step | NATS messages/step \
          | rows/step | transactions/step |"
@@ -35,7 +43,47 @@ async fn what_a_step_costs() {
     for nodes in 1..=3 {
         let Some(nats) = Nats::start() else { return };
         let Some(database) = Cluster::start() else { return };
-        measure(nodes, pairs, Duration::from_secs(seconds), &nats, &database).await;
+        measure(nodes, quota, pairs, Duration::from_secs(seconds), &nats, &database).await;
+    }
+}
+
+/// What keeps a process within a part of a core: a control group of Linux, of the first kind or the second.
+struct Quota(PathBuf);
+
+impl Quota {
+    /// So often the processor is shared out, in microseconds.
+    const PERIOD: u32 = 10_000;
+
+    fn new(percent: u32, n: usize) -> io::Result<Self> {
+        let quota = Self::PERIOD * percent / 100;
+        let (first, second) = (Path::new("/sys/fs/cgroup/cpu"), Path::new("/sys/fs/cgroup"));
+        let name = format!("mesozoic-{}-{n}", std::process::id());
+        if first.is_dir() {
+            let group = first.join(name);
+            fs::create_dir(&group)?;
+            fs::write(group.join("cpu.cfs_period_us"), Self::PERIOD.to_string())?;
+            fs::write(group.join("cpu.cfs_quota_us"), quota.to_string())?;
+            return Ok(Self(group));
+        }
+        fs::write(second.join("cgroup.subtree_control"), "+cpu")?;
+        let group = second.join(name);
+        fs::create_dir(&group)?;
+        fs::write(group.join("cpu.max"), format!("{quota} {}", Self::PERIOD))?;
+        Ok(Self(group))
+    }
+
+    /// The same program, within the group from its first moment.
+    fn around(&self, program: &Program) -> Program {
+        let enter = r#"echo $$ > "$0/cgroup.procs" && exec "$@""#.to_owned();
+        let (group, path) = (self.0.display().to_string(), program.path.display().to_string());
+        let args = [vec!["-c".to_owned(), enter, group, path], program.args.clone()].concat();
+        Program { path: "/bin/sh".into(), args }
+    }
+}
+
+impl Drop for Quota {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir(&self.0);
     }
 }
 
@@ -75,15 +123,26 @@ fn cpu(pid: u32) -> Option<f64> {
     Some(ticks / 100.0)
 }
 
-async fn measure(nodes: usize, pairs: u64, time: Duration, nats: &Nats, database: &Cluster) {
+async fn measure(
+    nodes: usize,
+    quota: Option<u32>,
+    pairs: u64,
+    time: Duration,
+    nats: &Nats,
+    database: &Cluster,
+) {
     let db = database.database("scale");
     let limits: Vec<String> =
         Limits::lifted().all().map(|limit| format!("{}={}", limit.name, limit.number)).collect();
     let mut program = serve(&db);
     let args = ["--nats", &nats.url(), "--limit", &limits.join(",")].map(str::to_owned);
     program.args.extend(args);
+    // Groups can be taken away when the servers in them have ended.
+    let quotas: Vec<Quota> =
+        (0..nodes).filter_map(|n| Some(Quota::new(quota?, n).unwrap())).collect();
     let mut servers = Vec::new();
-    for _ in 0..nodes {
+    for n in 0..nodes {
+        let program = quotas.get(n).map_or_else(|| program.clone(), |quota| quota.around(&program));
         servers.push(Server::start(&program).await.unwrap());
     }
     let mut seated = Vec::new();
@@ -122,6 +181,9 @@ async fn measure(nodes: usize, pairs: u64, time: Duration, nats: &Nats, database
         each(|c| c.rows),
         each(|c| c.transactions),
     );
+    for server in &mut servers {
+        server.kill().await.unwrap();
+    }
 }
 
 /// Two people play matches until then. Gives how long each step took to be acknowledged.
