@@ -156,11 +156,15 @@ impl Say {
 
     /// Names a piece or place.
     pub fn piece(&mut self, id: impl AsRef<str>, name: impl AsRef<str>) -> &mut Self {
-        self.words.push_str(id.as_ref());
-        let id = self.words.len();
-        self.words.push_str(name.as_ref());
-        self.tokens.push(Said::Piece(id, self.words.len()));
+        self.named(id.as_ref(), name.as_ref());
         self
+    }
+
+    fn named(&mut self, id: &str, name: &str) {
+        self.words.push_str(id);
+        let id = self.words.len();
+        self.words.push_str(name);
+        self.tokens.push(Said::Piece(id, self.words.len()));
     }
 
     /// Names a piece with the article that its name takes: `a T-Rex`, `an Allosaurus`.

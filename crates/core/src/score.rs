@@ -62,6 +62,10 @@ pub struct Gain {
 impl Gain {
     /// The sources that differ between two scores of one seat; `is_sure` is asked by id.
     pub fn between(before: &Score, after: &Score, is_sure: impl Fn(&str) -> bool) -> Vec<Self> {
+        Self::all_between(before, after, &is_sure)
+    }
+
+    fn all_between(before: &Score, after: &Score, is_sure: &dyn Fn(&str) -> bool) -> Vec<Self> {
         let gain = |Part { id, name, .. }: &Part, value| {
             let sure = is_sure(id);
             (value != 0).then(|| Self { id: id.clone(), name: name.clone(), value, sure })

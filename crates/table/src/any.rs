@@ -325,7 +325,11 @@ impl<G: Game> AnyTable for Table<G> {
 fn read(write: impl FnOnce(&mut Vec<u8>)) -> Box<RawValue> {
     let mut out = Vec::new();
     write(&mut out);
-    let text = String::from_utf8(out).expect("JSON is text");
+    finished(out)
+}
+
+fn finished(written: Vec<u8>) -> Box<RawValue> {
+    let text = String::from_utf8(written).expect("JSON is text");
     RawValue::from_string(text).expect("what was written can be read")
 }
 

@@ -3,15 +3,22 @@
 //! Each lies beside what it was made from, and stands for as long as that is the same, whatever else has
 //! happened and whichever of a match's tables is looked at: so nothing here ever has to be forgotten.
 
+#[cfg(not(target_family = "wasm"))]
+mod parts;
+
 use core::any::Any;
 use core::{fmt, mem};
 use std::sync::Arc;
 
-use mesozoic_core::{Game, Parts, Score, Seat, ViewWriter, Viewer};
+use mesozoic_core::{Game, Score, Seat, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::write::{Written, write_json, write_knowing};
 use crate::{Table, told};
+
+/// Whether what has been written is looked for again, and views are put together from parts. A page shows a match to whoever sits before it: there
+/// it costs more to fetch what looks than looking would save.
+const KEEPS: bool = cfg!(not(target_family = "wasm"));
 
 /// The name by which the writer knows a part that is written already.
 pub(crate) const KNOWN: &str = "$known";
@@ -41,6 +48,7 @@ pub struct Scores {
 /// A part of a view, and what it was made from.
 #[derive(Debug)]
 pub(crate) struct KnownPart {
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "nothing is looked for"))]
     from: From,
     written: Written,
 }
@@ -68,8 +76,15 @@ impl fmt::Debug for From {
 
 impl Known {
     /// Writes what a viewer sees, to [`Known::view`].
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn write_view<G: Game>(&mut self, state: &G, viewer: Viewer) {
-        state.write_view(viewer, &mut View { parts: &mut self.parts, out: &mut self.view });
+        state.write_view(viewer, &mut parts::View { parts: &mut self.parts, out: &mut self.view });
+    }
+
+    /// The same.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn write_view<G: Game>(&mut self, state: &G, viewer: Viewer) {
+        self.view.write_noting(&state.view(viewer), &[]);
     }
 
     /// Writes what a viewer sees, as the one part of something else: see [`Known::write_with`].
@@ -103,13 +118,11 @@ impl Known {
                 Some(seat) => told::write_offers(table, seat, draft),
                 None => draft.extend_from_slice(b"[]"),
             }
-            match last {
-                Some(last) if **last == **draft => Arc::clone(last),
-                _ => draft.as_slice().into(),
-            }
+            drafted(draft, last)
         };
         let Viewer::Seat(seat) = viewer else { return written(None) };
-        let Some(from) = table.state().offers_from(seat) else { return written(Some(seat)) };
+        let from = if KEEPS { table.state().offers_from(seat) } else { None };
+        let Some(from) = from else { return written(Some(seat)) };
         let known = at(&mut self.offers, seat.index());
         match known {
             Some((old, text)) if old.is(&from) => Arc::clone(text),
@@ -126,27 +139,21 @@ impl Known {
         viewer: Viewer,
         last: Option<&Arc<Scores>>,
     ) -> Arc<Scores> {
-        let from = state.scores_from(viewer);
+        let from = if KEEPS { state.scores_from(viewer) } else { None };
         if let Some((from, (old, scores))) = from.as_ref().zip(self.scores.as_ref())
             && old.is(from)
         {
             return Arc::clone(scores);
         }
-        let made = self.made_scores(state, viewer, last);
+        let scores = Seat::all(state.seats()).map(|seat| state.score(seat, viewer)).collect();
+        let made = self.made_scores(scores, last);
         if let Some(from) = from {
             self.scores = Some((From(Box::new(from)), Arc::clone(&made)));
         }
         made
     }
 
-    fn made_scores<G: Game>(
-        &mut self,
-        state: &G,
-        viewer: Viewer,
-        last: Option<&Arc<Scores>>,
-    ) -> Arc<Scores> {
-        let scores: Vec<Score> =
-            Seat::all(state.seats()).map(|seat| state.score(seat, viewer)).collect();
+    fn made_scores(&mut self, scores: Vec<Score>, last: Option<&Arc<Scores>>) -> Arc<Scores> {
         let known = last.into_iter().chain(&self.recent).find(|known| known.scores == scores);
         if let Some(known) = known {
             return Arc::clone(known);
@@ -159,41 +166,19 @@ impl Known {
     }
 }
 
+/// What is in a draft; `last` where it is the same.
+fn drafted(draft: &[u8], last: Option<&Arc<[u8]>>) -> Arc<[u8]> {
+    match last {
+        Some(last) if **last == *draft => Arc::clone(last),
+        _ => draft.into(),
+    }
+}
+
 fn at<T>(slots: &mut Vec<Option<T>>, place: usize) -> &mut Option<T> {
     if slots.len() <= place {
         slots.resize_with(place + 1, || None);
     }
     &mut slots[place]
-}
-
-/// A view that is being written.
-struct View<'a> {
-    parts: &'a mut Vec<Option<KnownPart>>,
-    out: &'a mut Written,
-}
-
-impl Parts for View<'_> {
-    type Of<T: Serialize> = Place;
-
-    fn part<F, T>(&mut self, place: usize, from: F, make: impl FnOnce(&F) -> T) -> Place
-    where
-        F: Eq + Send + Sync + 'static,
-        T: Serialize,
-    {
-        let known = at(self.parts, place);
-        if !known.as_ref().is_some_and(|part| part.from.is(&from)) {
-            let mut written = known.take().map(|part| part.written).unwrap_or_default();
-            written.write_noting(&make(&from), &[]);
-            *known = Some(KnownPart { from: From(Box::new(from)), written });
-        }
-        Place(place as u32)
-    }
-}
-
-impl ViewWriter for View<'_> {
-    fn write(&mut self, view: &impl Serialize) {
-        self.out.write_noting(view, self.parts);
-    }
 }
 
 /// Where a part is kept: the writer puts in what it finds there.
