@@ -152,7 +152,7 @@ impl Cluster {
         app: &App,
         table: &str,
         watchers: Vec<Watcher>,
-        late: Vec<Box<Input>>,
+        late: impl IntoIterator<Item = Box<Input>>,
     ) {
         let (far, here): (Vec<_>, Vec<_>) =
             watchers.into_iter().partition(|watcher| watcher.out.far().is_some());
@@ -160,14 +160,16 @@ impl Cluster {
             watcher.out.moved(table);
         }
         // Where nobody is left who could have it, everybody comes again.
-        if !self.others_take_tables() {
-            here.iter().for_each(|watcher| watcher.out.close());
-        } else {
+        if self.others_take_tables() {
             join_all(here.into_iter().map(|watcher| {
                 let (out, watched) = self.left_behind(watcher);
                 follow(app, table, out, watched)
             }))
             .await;
+        } else {
+            for watcher in here {
+                watcher.out.close();
+            }
         }
         for input in late {
             // Another node will send these sockets after the table, but it would come after the command.
