@@ -107,7 +107,6 @@ struct Table {
 }
 
 /// Somebody who looks on.
-#[derive(Clone)]
 pub(crate) struct Watcher {
     pub(crate) guest: String,
     pub(crate) out: Out,

@@ -14,6 +14,7 @@ use mesozoic_store::Claim;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 
+use super::near::Before;
 use super::wire::{Ask, Far, Told, What, understands};
 use super::{Cluster, HOUSE, Held, REMEMBERED, lock, process_of};
 use crate::app::App;
@@ -29,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(8);
 /// So long between two tries: at first only a moment, because a table that is handed over is soon there.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const PAUSE: Duration = Duration::from_millis(100);
+/// What a node had to say when it handed a table over has arrived within this time.
+const SETTLING: Duration = Duration::from_secs(1);
 /// A node takes a word for a table within this time, or is not there.
 const TAKING: Duration = Duration::from_secs(2);
 /// NATS says at once that nobody listens somewhere.
@@ -63,15 +66,26 @@ impl Cluster {
             return Err((Fault::no_table(), input));
         }
         let mut input = input;
-        let until = Instant::now() + PATIENCE;
+        let (until, settled) = (Instant::now() + PATIENCE, Instant::now() + SETTLING);
         let mut pause = FIRST_PAUSE;
         loop {
             let process = match self.find(app, id).await {
                 Ok(process) => process,
                 Err(fault) => return Err((fault, input)),
             };
-            if let Input::Command { connection, .. } = &*input
-                && let Some(first) = self.before_command(&process, id, connection)
+            let before = match &*input {
+                Input::Command { connection, .. } => self.before_command(&process, id, connection),
+                _ => Before::Nothing,
+            };
+            let first = match before {
+                Before::Nothing => None,
+                Before::Wait(_) if Instant::now() < settled => {
+                    sleep(FIRST_PAUSE).await;
+                    continue;
+                }
+                Before::Watch(first) | Before::Wait(first) => Some(first),
+            };
+            if let Some(first) = first
                 && let Err((fault, _)) = Box::pin(self.tell(app, who, id, Box::new(first))).await
             {
                 return Err((fault, input));

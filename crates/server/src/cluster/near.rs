@@ -27,6 +27,16 @@ struct Watched {
     place: Place,
 }
 
+/// What comes before a command.
+pub(super) enum Before {
+    Nothing,
+    /// This process had the table: it has said all that it had to say, so the next can be told at once.
+    Watch(Input),
+    /// What another process has still to say may be on its way, and after that, that the table has gone. The
+    /// next is told then, or if that does not come.
+    Wait(Input),
+}
+
 impl Watched {
     /// What tells the table that a socket looks on. Nobody waits for the answer to a question that this node
     /// has asked.
@@ -80,17 +90,20 @@ impl Cluster {
         });
     }
 
-    /// What a process that is to carry out a command of a socket has to be told first: that the socket looks
-    /// on, where it was another process that knew. So what a command changes is seen before it is said to be
-    /// done, also while a table is handed over.
-    pub(super) fn before_command(&self, process: &str, table: &str, out: &Out) -> Option<Input> {
+    /// What is to be done before a process carries out a command of a socket that looks on, where it was
+    /// another process that knew of it: so what a command changes is seen before it is said to be done, also
+    /// while a table is handed over.
+    pub(super) fn before_command(&self, process: &str, table: &str, out: &Out) -> Before {
         if out.far().is_some() {
-            return None;
+            return Before::Nothing;
         }
         let near = lock(&self.near);
-        let watched = near.get(&out.connection())?.watched.get(table)?;
-        let is_left_behind = watched.process != process && watched.place.is_held();
-        is_left_behind.then(|| watched.clone().again(out.clone()))
+        let watched = near.get(&out.connection()).and_then(|socket| socket.watched.get(table));
+        let is_left_behind =
+            |watched: &&Watched| watched.process != process && watched.place.is_held();
+        let Some(watched) = watched.filter(is_left_behind) else { return Before::Nothing };
+        let again = watched.clone().again(out.clone());
+        if watched.process == self.process { Before::Watch(again) } else { Before::Wait(again) }
     }
 
     /// It looks on there no more.
@@ -162,8 +175,9 @@ impl Cluster {
         // Where nobody is left who could have it, everybody comes again.
         if self.others_take_tables() {
             join_all(here.into_iter().map(|watcher| {
-                let (out, watched) = self.left_behind(watcher);
-                follow(app, table, out, watched)
+                let Watcher { guest, out, place } = watcher;
+                let process = self.process.clone();
+                follow(app, table, out, Watched { process, guest, place })
             }))
             .await;
         } else {
@@ -172,21 +186,8 @@ impl Cluster {
             }
         }
         for input in late {
-            // Another node will send these sockets after the table, but it would come after the command.
-            if let Input::Command { connection, .. } = &*input
-                && let Some(watcher) = far.iter().find(|watcher| watcher.out == *connection)
-            {
-                let (out, watched) = self.left_behind(watcher.clone());
-                follow(app, table, out, watched).await;
-            }
             self.send_on(app, table, input).await;
         }
-    }
-
-    /// Somebody who looked on at a table here.
-    fn left_behind(&self, watcher: Watcher) -> (Out, Watched) {
-        let Watcher { guest, out, place } = watcher;
-        (out, Watched { process: self.process.clone(), guest, place })
     }
 }
 
