@@ -16,8 +16,8 @@ use serde::{Serialize, Serializer};
 use crate::write::{Written, write_json, write_knowing};
 use crate::{Table, told};
 
-/// Whether what has been written is looked for again, and views are put together from parts. A page shows a match to whoever sits before it: there
-/// it costs more to fetch what looks than looking would save.
+/// Whether what has been written is looked for again, and views are put together from parts. A page shows a
+/// match to whoever sits before it: there it costs more to fetch what looks than looking would save.
 const KEEPS: bool = cfg!(not(target_family = "wasm"));
 
 /// The name by which the writer knows a part that is written already.
